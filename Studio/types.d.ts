@@ -48,13 +48,14 @@ interface Summary {
 }
 interface Target { id: number; point: number }
 interface Finding {
-  severity: "error" | "warn" | "info"; rule: string; /** Whether the rule is a design rule, whose findings a file can accept. */ isDesign: boolean; message: string; detail: string; line: number; column: number;
+  severity: "error" | "warn" | "info"; rule: string; /** Of a design rule, which a file can accept. */ isDesign: boolean;
+  /** The message with the names of the file; at most eight words of the designer; the message and the advice in those words. */ message: string; heading: string; words: string; detail: string; line: number; column: number;
   places: { line: number; column: number }[]; times: number[]; ids: number[]; fixes: Fix[]; isLive?: boolean;
   /** Its index in the list of the checks; −1 for a finding of the reader. */ order: number;
 }
 /** The answer of the design checks. */
 interface Report {
-  findings: any[]; accepted: { rule: string; time: number; message: string; accepted: string; kind?: string; index?: number }[];
+  findings: any[]; accepted: { rule: string; time: number; message: string; heading: string; words: string; accepted: string; kind?: string; index?: number }[];
   obsolete: { rule: string; time: number; reason: string }[];
   /** Whether the whole pattern was checked; the reason if it was not checked at all. */
   whole: boolean; refused?: string;
@@ -65,7 +66,7 @@ interface SoundFacts { onset: number; attack: number }
 interface FeltEvent { kind: string; time: number; duration: number; level: number; pitch: number; roughness: number; salience: number; uncertain: boolean; count: number }
 /** The pitch in Hz at the sharpnesses 0, 0.01 … 1; absent if the actuator has only one pitch. */
 interface Hertz { continuous?: number[]; tap?: number[] }
-interface Ended { rule: string; message: string; time: number }
+interface Ended { rule: string; heading: string; message: string; time: number }
 interface Outcome { ends: Ended[]; starts: Ended[] }
 interface Fix {
   name: string; note: string; /** The items that it changes. */ ids: number[]; /** The outcome; null until the checks have it. */ outcome: Outcome | null; run(pattern: import("./web/pattern.js").Pattern, gesture: number): void;

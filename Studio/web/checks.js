@@ -158,9 +158,9 @@ export class Checks {
 
   /**
    * Tries a fix in the picture.
-   * @param {App} app @param {number} n
+   * @param {App} app @param {number} n @param {boolean} [isFirst] whether the page tries the first fix of a finding that has just been read
    */
-  preview(app, n) {
+  preview(app, n, isFirst = false) {
     const { tab } = this.studio;
     const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
     const way = finding?.fixes[n];
@@ -174,7 +174,7 @@ export class Checks {
     way.run(tab.pattern, this.gesture);
     tab.pattern.selectMany([...new Set([...finding.ids, ...way.ids])].filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
     this.studio.changed();
-    this.studio.say(words.findings.preview(way.name));
+    this.studio.say(words.findings.preview(way.name), isFirst);
   }
 
   /** Undoes the tried fix. The finding stays open. */

@@ -1,6 +1,12 @@
 // Moves through the findings: selects the items of a finding, shows its location, and requests the outcomes of its fixes.
 import { words } from "./strings.js";
 
+/**
+ * A finding as it is read: its heading, and then the numbers.
+ * @param {Finding} finding
+ */
+export const said = ({ heading, words: text }) => (heading === text ? text : `${heading}. ${text}`);
+
 export class Fixing {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -27,7 +33,7 @@ export class Fixing {
     app.checks.weigh(finding);
     if (app.isFixing) app.showSheet("inspector");
     const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;
-    studio.say(words.findings.read(kind, n + 1, tab.findings.length, finding.message, finding.fixes.length));
+    studio.say(words.findings.read(kind, n + 1, tab.findings.length, said(finding), finding.fixes.length));
   }
 
   /** @param {1 | -1} step */

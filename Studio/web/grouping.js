@@ -32,9 +32,10 @@ export function grouped(pattern, list) {
       continue;
     }
     const proposal = each.proposal ?? "";
-    const message = proposal && each.message.endsWith(proposal) ? each.message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : each.message;
+    const message = capital(without(each.message, proposal));
+    const text = capital(without(each.words ?? each.message, each.advice ?? proposal));
     const made = /** @type {Finding} */ ({
-      severity, rule: each.rule, isDesign: each.proposal !== undefined, message: message.charAt(0).toUpperCase() + message.slice(1), detail: proposal, ...place, places: [place],
+      severity, rule: each.rule, isDesign: each.proposal !== undefined, message, heading: each.heading || text, words: text, detail: each.advice ?? proposal, ...place, places: [place],
       times: each.time === undefined ? [] : [each.time], ids: id ? [id] : [], fixes: (each.ways ?? []).map((/** @type {any} */ way) => fixOf(pattern, way)), order: each.order ?? -1,
     });
     for (const other of others) {
@@ -48,6 +49,15 @@ export function grouped(pattern, list) {
   const findings = [...groups.values()].sort((a, b) => rank[a.severity] - rank[b.severity]);
   return findings;
 }
+
+/**
+ * A sentence without the proposal at its end.
+ * @param {string} message @param {string} proposal
+ */
+const without = (message, proposal) => (proposal && message.endsWith(proposal) ? message.slice(0, -proposal.length).replace(/[;,:\s]+$/, "") : message);
+
+/** @param {string} text */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The kinds of edits that change an event.
  * @type {Set<number>} */

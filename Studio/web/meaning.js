@@ -32,12 +32,12 @@ export class Meaning {
     if (!tab || !finding) return;
     this.app.checks.takeBack();
     const refusal = tab.pattern.accept(finding.rule, finding.times, reason);
-    this.done(refusal, text.saidAccepted(finding.message, reason));
+    this.done(refusal, text.saidAccepted(finding.heading, reason));
   }
 
-  /** @param {{ rule: string, time: number, message?: string }} entry */
-  withdraw({ rule, time: at, message }) {
-    this.done(this.studio.pattern.withdraw(rule, [at]), text.saidWithdrawn(message ?? `${rule}, ${time(at)}`));
+  /** @param {{ rule: string, time: number, heading?: string }} entry */
+  withdraw({ rule, time: at, heading }) {
+    this.done(this.studio.pattern.withdraw(rule, [at]), text.saidWithdrawn(heading ?? `${rule}, ${time(at)}`));
   }
 
   /** @param {string} refusal @param {string} sentence */

@@ -17,7 +17,7 @@ export class News {
       if (this.before === null || studio.drag || !studio.tab || studio.tab.findings.some(({ isLive }) => isLive)) return;
       const count = studio.tab.findings.length - this.before;
       this.before = null;
-      if (count > 0) studio.say(studio.said + words.say.newFindings(count));
+      if (count > 0) studio.say(words.say.newFindings(count).trim(), true);
     });
     studio.on("open", () => { this.before = null; });
   }

@@ -14,10 +14,10 @@ export const words = {
   untitled: "untitled.ahap",
   unit: { s: "s" },
   kinds: {
-    tap: ["tap", "taps"], continuous: ["continuous event", "continuous events"], tone: ["tone", "tones"], file: ["audio file", "audio files"],
+    tap: ["tap", "taps"], continuous: ["vibration", "vibrations"], tone: ["tone", "tones"], file: ["audio file", "audio files"],
     parameter: ["parameter", "parameters"], curve: ["curve", "curves"], point: ["point", "points"], thing: ["thing", "things"],
   },
-  titles: { tap: "Tap", continuous: "Continuous", tone: "Tone", file: "Audio file", parameter: "Parameter", curve: "Curve", point: "Point" },
+  titles: { tap: "Tap", continuous: "Vibration", tone: "Tone", file: "Audio file", parameter: "Parameter", curve: "Curve", point: "Point" },
   controls: /** @type {Record<string, string>} */ ({
     HapticIntensityControl: "Intensity", HapticSharpnessControl: "Sharpness", HapticAttackTimeControl: "Attack", HapticDecayTimeControl: "Decay",
     HapticReleaseTimeControl: "Release", AudioVolumeControl: "Volume", AudioPitchControl: "Pitch", AudioPanControl: "Pan",
@@ -35,7 +35,7 @@ export const words = {
   top: {
     menu: "Menu", undoOf: (/** @type {string} */ name) => `Undo: ${name}`, redoOf: (/** @type {string} */ name) => `Redo: ${name}`,
     play: "Play", pause: "Pause", tempo: "Tempo", bpm: "bpm", grid: "Grid",
-    sound: "Sound on", mute: "Sound off", commands: "Commands", more: "More", saveNow: "Save", close: (/** @type {string} */ name) => `Close ${name}`, files: "Open files",
+    sound: "Sound on", mute: "Sound off", hands: "Phones and pads", phone: "Phone", phones: (/** @type {number} */ n) => `${n} phones`, pads: (/** @type {number} */ n) => (n === 1 ? "1 pad" : `${n} pads`), padIdle: (/** @type {string} */ name) => `${name}: choose it in Outputs`, commands: "Commands", more: "More", saveNow: "Save", close: (/** @type {string} */ name) => `Close ${name}`, files: "Open files",
   },
   tools: { label: "Tools", events: "Events", envelopes: "Envelopes", mode: "View as", authored: "Authored" },
   library: {
@@ -56,7 +56,7 @@ export const words = {
     wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
   },
   findings: {
-    label: "Findings", fine: "felt as designed on a phone", part: "no finding in the first ten minutes; the rest is not checked", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it",
+    label: "Findings", fine: "felt as designed on a phone", part: "no finding in the first ten minutes; the rest is not checked", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it", inFile: "In the file",
     place: (/** @type {number} */ line, /** @type {number} */ column) => (column > 1 ? `${line}:${column}` : `line ${line}`), apply: "Apply", feelBoth: "Feel both",
     errors: (/** @type {number} */ n) => (n === 1 ? "1 error" : `${n} errors`), warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
     preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding" : `Clears ${n} findings`), clearsNone: "Clears no finding.",
@@ -68,11 +68,10 @@ export const words = {
     saidAccepted: (/** @type {string} */ text, /** @type {string} */ reason) => `Accepted in this file: ${text}.${reason ? ` Reason: ${reason}.` : ""}`, saidWithdrawn: (/** @type {string} */ text) => `No longer accepted: ${text}.`,
     ask: "Type why it is meant so. Enter accepts, Esc leaves.",
   },
-  rules: /** @type {Record<string, string>} */ ({ "fused-taps": "Two taps felt as one", masked: "A tap that is not noticed", "curve-on-transients": "A curve weakens taps" }),
   text: {
     label: "Text (AHAP)", folded: "folded", show: "Show the text", hide: "Hide the text", inStep: "in step with the picture", noFindings: "no findings",
     underlined: "findings underlined at their place", copy: "Copy the text", at: (/** @type {number} */ line, /** @type {number} */ column) => `line ${line}, column ${column}`,
-    copied: "Copied the text.",
+    copied: "Copied the text.", again: "The text can be read again.",
   },
   first: {
     title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, or begin with one of three.", open: "Open a file", feeling: "A feeling",
@@ -99,7 +98,7 @@ export const words = {
     undo: "Undo",
   },
   say: {
-    count: (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to) => `${what} selected${to ? `, ${from} to ${to}` : ""}.`, marked: (/** @type {number} */ n) => `${n} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, playingSelection: (/** @type {string} */ what) => `Playing ${what}.`,
+    count: (/** @type {string} */ what, /** @type {string} */ from, /** @type {string} */ to) => `${what} selected${to ? `, ${from} to ${to}` : ""}.`, marked: (/** @type {number} */ n) => `${n} selected.`, none: "Nothing selected.", playing: "Playing.", paused: (/** @type {string} */ time) => `Paused at ${time}.`, ended: (/** @type {string} */ time) => `Played to the end. Head at ${time}.`, playingSelection: (/** @type {string} */ what) => `Playing ${what}.`,
     snapped: (/** @type {string} */ what, /** @type {string} */ to, /** @type {string} */ at) => `Dragging ${what}. Snapped to ${to} at ${at}.`,
     unchanged: "Nothing changed.",
     scaled: (/** @type {string} */ what, /** @type {string} */ time, /** @type {string} */ level) => `Scaled ${what}${time ? ` in time by ${time}` : ""}${time && level ? " and" : ""}${level ? ` in level by ${level}` : ""}.`,
@@ -122,13 +121,13 @@ export const words = {
   bar: { feel: "Feel", quantise: "Retime", split: "Split", copy: "Copy", more: "More", less: "less", add: "more", other: "The other" },
   // The names of commands, and the labels of their keys on the key map.
   commands: /** @type {Record<string, [string, string?]>} */ ({
-    select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Continuous tool", "continuous"], pen: ["Pen: points of curves", "pen"],
+    select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Vibration tool", "vibration"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],
     play: ["Play or pause", "play from the head · in Record: a tap"], playSelection: ["Play the selection"], toStart: ["Head to the start"], loop: ["Loop", "loop"],
-    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], outputs: ["Outputs…", "outputs"], inputs: ["Inputs…", "inputs"], trimSound: ["Trim and align the sound…"], phones: ["Phones…", "phones"], devices: ["Devices: what is left of it", "devices"],
+    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], compare: ["Compare A and B by ear and hand", "A or B"], outputs: ["Outputs…", "outputs"], inputs: ["Inputs…", "inputs"], trimSound: ["Trim and align the sound…"], phones: ["Phones…", "phones"], devices: ["Devices: what is left of it", "devices"],
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], retime: ["Retime to the beat…", "retime"], split: ["Split at the head", "split"],
-    splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into continuous events, or back"],
+    splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into vibrations, or back"],
     reverse: ["Reverse in time"], mirror: ["Mirror the levels"], alignStart: ["Align the starts"], alignLevel: ["Align the levels"], distribute: ["Distribute in time"], distributeLevels: ["Distribute the levels"],
     shapeLinear: ["Shape: straight"], shapeIn: ["Shape: ease in"], shapeOut: ["Shape: ease out"], shapeExponential: ["Shape: exponential"], shapeS: ["Shape: S"], shapeSteps: ["Shape: steps"],
     copyShape: ["Copy the shape"], pasteShape: ["Paste the shape"], cutEvents: ["Cut events at 30 s"], insertTime: ["Insert the loop's length of time"], deleteTime: ["Delete the time of the loop"], simplify: ["Simplify the curve"], bake: ["Bake curves into the events"], splitCurves: ["Split curves at 16 points"],
@@ -136,7 +135,7 @@ export const words = {
     numbers: ["Exact numbers", "numbers"], earlier: ["Earlier by 2 ms", "2 ms, 0.02 · ⇧ × 5"], later: ["Later by 2 ms"], up: ["Stronger by 0.02"], down: ["Weaker by 0.02"],
     muchEarlier: ["Earlier by 10 ms"], muchLater: ["Later by 10 ms"], muchUp: ["Stronger by 0.1"], muchDown: ["Weaker by 0.1"], level: ["Intensity"],
     sharper: ["Crisper by 0.02", "crisper"], rounder: ["Rounder by 0.02", "rounder"], longer: ["Longer by 10 ms"], shorter: ["Shorter by 10 ms"],
-    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a continuous event at the head"], insertTone: ["Add a tone at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
+    insertTap: ["Add a tap at the head"], insertContinuous: ["Add a vibration at the head"], insertTone: ["Add a tone at the head"], insertIntensity: ["New curve: Intensity ×"], insertSharpness: ["New curve: Sharpness +"],
     insertPoint: ["Add a point of the curve at the head"], lookNext: ["Look at the next thing, the selection stays"], lookPrevious: ["Look at the previous thing, the selection stays"], add: ["Add it to the selection, or take it away"],
     zoomIn: ["Zoom in", "in"], zoomOut: ["Zoom out", "out"], fit: ["Fit the pattern", "fit"], whole: ["100 %", "100 %"], headEarlier: ["Head earlier", "earlier"], headLater: ["Head later", "later"],
     authored: ["Show what is authored"], envelopes: ["View as envelopes"], snap: ["Snap"], ticks: ["Feel each snap"], library: ["Library"], text: ["Text (AHAP)"], theme: ["Dark or light"],

@@ -5,7 +5,7 @@ import { Tab } from "./tab.js";
 
 export { Tab };
 /** @typedef {"select" | "tap" | "continuous" | "pen" | "emphasis" | "marker" | "trim" | "hand"} Tool */
-/** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel"} Topic */
+/** @typedef {"open" | "document" | "selection" | "view" | "head" | "tool" | "options" | "hover" | "findings" | "say" | "busy" | "travel" | "hands"} Topic */
 
 export class Studio {
   /** @param {import("./core.js").Exports} wasm */
@@ -64,11 +64,12 @@ export class Studio {
   }
 
   /**
-   * Shows a sentence in the status line, which screen readers read.
-   * @param {string} sentence
+   * Shows a sentence in the status line, which screen readers read. A sentence that is added follows the present one, which a screen
+   * reader may still be reading.
+   * @param {string} sentence @param {boolean} [isAdded]
    */
-  say(sentence) {
-    this.said = sentence;
+  say(sentence, isAdded = false) {
+    this.said = isAdded && this.said ? `${this.said} ${sentence}` : sentence;
     this.emit("say");
   }
 

@@ -101,7 +101,7 @@ import Testing
     let bytes = UnsafeBufferPointer(start: studioAnswer(session), count: Int(studioAnswerLength(session)))
     #expect(
       String(decoding: bytes, as: UTF8.self)
-        == "Continuous event at 0.25 s, length 0.5 s, intensity 0.75, sharpness 0.5.")
+        == "Vibration at 0.25 s, length 0.5 s, intensity 0.75, sharpness 0.5.")
     #expect(studioOpen(session, nil, 0) == 0 && studioUndoCount(session) == 1)
     #expect(studioScore(session, 48_000) > 0)
     #expect(studioEntry(session, 0, 0) == id && studioEntry(session, 0, 1) == 0)

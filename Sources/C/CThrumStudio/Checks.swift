@@ -63,15 +63,16 @@ public func studioChecksHertz(
 /// answer is a message, for example because the pattern is too large.
 ///
 /// ```json
-/// {"findings": [{"severity": "warning", "rule": "masked-tap", "message": "…", "kind": "event", "index": 3,
-///     "time": 1.31, "proposal": "…", "numbers": [{"name": "gap", "value": 18, "unit": "ms"}],
+/// {"findings": [{"severity": "warning", "rule": "masked", "message": "…", "heading": "…", "words": "…", "advice": "…",
+///     "kind": "event", "index": 3, "time": 1.31, "proposal": "…", "numbers": [{"name": "gap", "value": 18, "unit": "ms"}],
 ///     "others": [{"kind": "event", "index": 5, "time": 1.5}],
 ///     "ways": [{"title": "Move the first to 1.945 s", "note": "60 ms apart: felt as two",
 ///       "edits": [0, 3, 1.945, 0, 0, 0]}]}],
 ///   "accepted": [], "obsolete": [{"rule": "beat", "time": 9, "reason": "…"}], "whole": true}
 /// ```
 ///
-/// A finding without a kind is about the whole pattern. Several findings of one rule with the severity `info` are listed
+/// `heading` is the fault in at most eight words. `words` and `advice` are the message and the proposal in the words of
+/// designers, such as *tap* in place of *transient*. A finding without a kind is about the whole pattern. Several findings of one rule with the severity `info` are listed
 /// as one finding, and so are more than three findings of a rule; `others` contains the other locations. `ways` resolve
 /// the finding, the most direct first, with the numbers for `studio_apply`. If a finding has no `ways`, the designer must
 /// decide. Accepted findings have the member `accepted`, the reason. Findings without a `proposal` are about the format
@@ -121,7 +122,7 @@ private let waysOfOneFinding = 6
 /// for the same pattern. Each way takes as long as a check. Returns 0 if the answer is a message.
 ///
 /// ```json
-/// {"outcomes": [{"ends": [{"rule": "fused-taps", "message": "…", "time": 2.005}], "starts": []}]}
+/// {"outcomes": [{"ends": [{"rule": "fused-taps", "heading": "…", "message": "…", "time": 2.005}], "starts": []}]}
 /// ```
 @_cdecl("studio_checks_outcomes")
 public func studioChecksOutcomes(
@@ -138,7 +139,16 @@ public func studioChecksOutcomes(
         let weigher = WayWeigher(review)
         for way in review.ways(of: listed[Int(finding)]).prefix(waysOfOneFinding) {
           let outcome = weigher.outcome(of: way)
-          json.object { $0.members(of: outcome) }
+          json.object { json in
+            for (name, entries) in [("ends", outcome.ends), ("starts", outcome.starts)] {
+              json.objects(name, entries) { json, entry in
+                json.string("rule", entry.rule)
+                json.string("heading", FindingHeading.of(rule: entry.rule))
+                json.string("message", entry.message)
+                json.number("time", entry.time)
+              }
+            }
+          }
         }
       }
     }
@@ -175,6 +185,8 @@ extension JSONText {
       json.string("severity", finding.severity.name)
       json.string("rule", finding.rule.name)
       json.string("message", finding.message)
+      json.words(finding.heading, finding.message)
+      json.string("advice", DesignerWords.replacing(finding.proposal))
       json.place(finding.place)
       json.members(of: finding)
       if !finding.others.isEmpty {
@@ -197,6 +209,7 @@ extension JSONText {
         json.string("severity", (severity ?? rule.severity).name)
         json.string("rule", rule.name)
         json.string("message", message)
+        json.words(rule.heading, message)
         json.place(place)
       }
     }

@@ -125,7 +125,8 @@ public func studioWrite(_ session: Int32, _ style: Int32) -> Int32 {
   return 1
 }
 
-/// Answers with the findings of the reader about the written text, as JSON like that of `studio_open`. They include
+/// Answers with the findings of the reader about the written text, as JSON like that of `studio_open`. Each has a heading,
+/// and its message in the words of designers (`words`). They include
 /// findings about audio files (`studio_audio_problem`), and about accepted findings and bindings that cannot be used. If
 /// the item of a finding is known, the finding has the members `item` and `point`. `studio_checks_design` answers with
 /// the findings that need the whole pattern.
@@ -203,6 +204,7 @@ private func findings(_ findings: [Diagnostic], _ document: EditorDocument?) -> 
           json.string("severity", finding.severity.name)
           json.string("rule", finding.rule)
           json.string("message", finding.message)
+          json.words(AHAPRule(name: finding.rule)?.heading ?? "", finding.message)
           json.number("line", finding.line)
           json.number("column", finding.column)
           json.string("path", finding.path)

@@ -115,7 +115,8 @@ public func studioItem(_ session: Int32, _ id: Int32) -> Int32 {
 @_cdecl("studio_describe")
 public func studioDescribe(_ session: Int32, _ id: Int32, _ point: Int32) -> Int32 {
   guard let session = Sessions.find(session) else { return 0 }
-  return session.say(session.picture.sentence(about: Target(id, point: point), in: session.document))
+  let sentence = session.picture.sentence(about: Target(id, point: point), in: session.document)
+  return session.say(DesignerWords.replacing(sentence))
 }
 
 /// Returns the number of the item at a time and level of a lane, or 0. The reaches are the largest distances, in seconds

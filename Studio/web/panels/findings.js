@@ -1,6 +1,7 @@
 // Shows the list of findings, and the fixes of the open finding. A fix is previewed in the picture before it is applied.
 import { el, fill, set } from "../dom.js";
 import { time } from "../format.js";
+import { capital } from "../grouping.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { fold } from "./fields.js";
@@ -33,11 +34,12 @@ export function makeFindings(app, panel, card, opened) {
     fill(list, tab.findings.map((finding, n) => el("li", { class: "finding", "aria-current": tab.finding === n || finding.ids.includes(about) ? "true" : null },
       el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : finding.severity === "error" ? "error" : "warn", 18)),
       el("div", { class: "grow" },
-        el("button", { class: "message", text: finding.message, onclick: () => app.openFinding(n) }),
+        el("button", { class: "message", onclick: () => app.openFinding(n) }, el("b", { text: finding.heading })),
+        finding.words === finding.heading ? null : el("p", { class: "numbers" }, ...measured(finding.words)),
         el("div", { class: "places" },
           finding.line ? el("button", { text: text.place(finding.line, finding.column), onclick: () => app.textPanel.goTo(finding.line) }) : null,
           ...finding.times.slice(0, 6).map((at, m) => el("button", { text: time(at), onclick: () => app.goTo(at, finding.ids[m] ?? finding.ids[0]) })),
-          el("span", { text: finding.rule }), finding.isLive ? el("span", { class: "warn", text: text.live }) : null)))));
+          finding.isLive ? el("span", { class: "warn", text: text.live }) : null)))));
     accepted(tab);
     fixes();
   };
@@ -51,7 +53,7 @@ export function makeFindings(app, panel, card, opened) {
   /** @param {import("../studio.js").Tab} tab */
   const accepted = (tab) => {
     const rows = [
-      ...tab.meant.accepted.map((each) => entry(each, each.message, each.accepted ? `“${each.accepted}”` : text.noReason, text.withdraw)),
+      ...tab.meant.accepted.map((each) => entry(each, each.heading || each.words, each.accepted ? `“${each.accepted}”` : text.noReason, text.withdraw)),
       ...tab.meant.obsolete.map((each) => entry(each, `${each.rule}: ${text.obsolete(time(each.time))}`, each.reason ? `“${each.reason}”` : text.noReason, text.remove)),
     ];
     const part = rows.length ? fold(text.accepted, String(rows.length), isUnfolded, el("ul", { class: "findlist" }, rows)) : null;
@@ -82,7 +84,7 @@ export function makeFindings(app, panel, card, opened) {
     const clean = finding.fixes.findIndex(({ outcome }) => outcome?.ends.length && !outcome.starts.length);
     if (chosen < 0 && !isAsking && clean >= 0) {
       chosen = clean;
-      queueMicrotask(() => app.checks.preview(app, chosen));
+      queueMicrotask(() => app.checks.preview(app, chosen, true));
     }
     /** @param {number} n @param {string} name @param {string} note @param {string} digit @param {() => void} run */
     const row = (n, name, note, digit, run) => {
@@ -93,12 +95,26 @@ export function makeFindings(app, panel, card, opened) {
     const rows = finding.fixes.map((fix, n) => row(n, fix.name, n !== chosen && fix.outcome ? `${fix.note}, ${text.ends(fix.outcome.ends.length, fix.outcome.starts.length)}` : fix.note, String(n + 1), () => choose(n)));
     if (finding.isDesign) rows.push(row(-1, text.meant, text.meantNote(Math.max(1, finding.times.length)), "0", () => app.meaning.ask()));
     const now = isAsking ? null : finding.fixes[chosen];
-    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : "warn", 28)), el("div", { class: "grow" }, el("h2", { text: words.rules[finding.rule] ?? finding.message }), el("p", { class: "muted", text: `${finding.rule}${finding.line ? ` · ${words.inspector.line(finding.line)}` : ""}` }))),
-      el("p", { class: "detail" }, ...measured(`${words.rules[finding.rule] ? `${finding.message}. ` : ""}${finding.detail.charAt(0).toUpperCase()}${finding.detail.slice(1)}.`)), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
+    fill(card, el("div", { class: "head" }, el("span", { class: finding.severity }, icon(finding.severity === "info" ? "info" : "warn", 28)), el("div", { class: "grow" }, el("h2", { text: finding.heading }))),
+      el("p", { class: "detail" }, ...measured([finding.words === finding.heading ? "" : finding.words, capital(finding.detail)].filter(Boolean).map((each) => each.replace(/\.?$/, ".")).join(" "))),
+      inFile(finding), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       isAsking ? why() : null,
-      now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length && !now.outcome.starts.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome) })) : null,
+      now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length && !now.outcome.starts.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome, studio.tab?.findings ?? []) })) : null,
       now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => app.checks.feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
     if (isAsking) card.querySelector("input")?.focus();
+  };
+
+  /** Whether the names of the file are shown. */
+  let isOpen = false;
+  /**
+   * The finding with the names of the file and of `thrum check`, on demand.
+   * @param {Finding} finding
+   */
+  const inFile = (finding) => {
+    const part = fold(text.inFile, finding.rule, isOpen, el("p", { class: "mono", text: finding.message }), finding.line ? el("button", { class: "linkbutton", text: words.inspector.line(finding.line), onclick: () => app.textPanel.goTo(finding.line) }) : null);
+    part.classList.add("infile");
+    part.addEventListener("toggle", () => { isOpen = part.open; });
+    return part;
   };
 
   /** The field for the reason of an acceptance. */
@@ -147,10 +163,12 @@ export function makeFindings(app, panel, card, opened) {
 const measured = (sentence) => sentence.split(/(\d[\d.]* (?:ms|dB)\b)/).map((part, n) => (n % 2 ? el("b", { text: part }) : part));
 
 /**
- * Describes the findings that a fix resolves and causes.
- * @param {Outcome} outcome
+ * Describes the findings that a fix ends and causes.
+ * @param {Outcome} outcome @param {Finding[]} known
  */
-function outcome({ ends, starts }) {
-  const list = (/** @type {Ended[]} */ all) => all.slice(0, 3).map(({ rule, time: at }) => `${rule} ${time(at)}`).join(", ") + (all.length > 3 ? ", …" : "");
+function outcome({ ends, starts }, known) {
+  // The heading of an ended finding is the one that the list shows.
+  const named = (/** @type {Ended} */ each) => known.find(({ rule, times }) => rule === each.rule && times.some((at) => Math.abs(at - each.time) < 0.001))?.heading || each.heading || each.rule;
+  const list = (/** @type {Ended[]} */ all) => all.slice(0, 3).map((each) => `${named(each)} (${time(each.time)})`).join(", ") + (all.length > 3 ? ", …" : "");
   return [ends.length ? `${text.clears(ends.length)}: ${list(ends)}.` : text.clearsNone, starts.length ? `${text.starts(starts.length)}: ${list(starts)}.` : ""].join(" ").trim();
 }

@@ -6,13 +6,15 @@ import { words } from "../strings.js";
 /** @param {import("../app.js").App} app */
 export function makeStatus(app) {
   const { studio } = app;
-  const say = el("div", { role: "status", "aria-live": "polite", class: "grow", text: words.ready });
+  // Only the added part of a longer text is read. By default a screen reader would read the whole status again.
+  const say = el("div", { role: "status", "aria-live": "polite", "aria-atomic": "false", class: "grow" }, el("span", { text: words.ready }));
   const draft = el("span");
   fill(find(".status"), say, draft, el("span", { class: "wide", text: words.preview }), el("span", { class: "row engine" }, icon("bolt", 14), words.engine));
   studio.on("say", () => {
-    // A screen reader repeats an unchanged sentence only if its node is replaced.
-    if (say.textContent === studio.said) fill(say, "");
-    set(say, { text: studio.said || words.ready });
+    const before = say.textContent ?? "";
+    if (studio.said.startsWith(`${before} `)) say.append(el("span", { text: studio.said.slice(before.length) }));
+    // If a sentence is shown again, a screen reader repeats it only if its node is replaced.
+    else fill(say, el("span", { text: studio.said || words.ready }));
   });
   let kept = 0;
   const update = () => {
