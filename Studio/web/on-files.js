@@ -1,3 +1,4 @@
 // Exports the functions that write and read other formats. It is loaded on demand.
 export { saveGallery } from "./demand/gallery.js";
-export { importFile, openExport } from "./demand/convert.js";
+export { importFile } from "./demand/convert.js";
+export { openExport } from "./demand/export.js";

@@ -1,5 +1,6 @@
 import HapticFormats
 import HapticOperations
+import HapticPerception
 import HapticText
 
 // MARK: Converting
@@ -11,7 +12,7 @@ nonisolated(unsafe) private var files: [FormatFile] = []
 /// Answers with the formats as JSON: their names, summaries and file endings, and whether they can be read and written.
 ///
 /// ```json
-/// [{"name": "haptic", "summary": "…", "ending": "haptic", "isRead": true, "isWritten": true}]
+/// [{"name": "haptic", "summary": "…", "ending": "haptic", "device": "taptic", "isRead": true, "isWritten": true}]
 /// ```
 @_cdecl("studio_format_list")
 public func studioFormatList() -> Int32 {
@@ -22,6 +23,7 @@ public func studioFormatList() -> Int32 {
         json.string("name", format.name)
         json.string("summary", format.summary)
         json.string("ending", format.endings.first ?? "")
+        json.string("device", format.device)
         json.bool("isRead", format.isRead)
         json.bool("isWritten", format.isWritten)
       }
@@ -34,8 +36,12 @@ public func studioFormatList() -> Int32 {
 /// the files. `studio_format_file` answers with the files. Returns 0 if the answer is a message.
 ///
 /// ```json
-/// {"summary": "…", "details": ["…"], "names": ["tap.haptic"]}
+/// {"summary": "…", "details": ["…"], "distance": 0.4, "verdict": "…",
+///   "losses": [{"kind": "sharpness", "words": "…", "isHarmless": false}], "names": ["tap.haptic"]}
 /// ```
+///
+/// `losses` has the losses in the words of designers. `distance`, in just noticeable differences, and `verdict` are absent
+/// if the distance was not calculated.
 ///
 /// - Parameters:
 ///   - format: the name of the format to write.
@@ -65,6 +71,17 @@ public func studioFormatConvert(
     json.object { json in
       json.string("summary", result.summary)
       json.strings("details", result.details)
+      if let difference = result.comparison?.difference {
+        json.number("distance", difference.distance)
+        json.string("verdict", difference.verdict.text)
+      }
+      json.objects("losses", result.losses) { json, loss in
+        json.string("kind", loss.name)
+        // The path of a place is for those who read the text of the file.
+        let isPath = loss.place.utf8.contains(UInt8(ascii: "["))
+        json.string("words", DesignerWords.replacing(isPath ? loss.text : loss.line))
+        json.bool("isHarmless", loss.isHarmless)
+      }
       json.strings("names", result.files.map { format.fileName(of: name, suffix: $0.suffix) })
     }
     return toolSays(json.text)

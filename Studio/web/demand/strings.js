@@ -3,13 +3,13 @@
 export const words = {
   compose: {
     from: (/** @type {string} */ name) => `From ${name}`, facts: (/** @type {string} */ length, /** @type {number} */ hits) => `${length} · ${hits === 1 ? "1 hit" : `${hits} hits`} found`,
-    tempo: (/** @type {string} */ bpm) => ` · ${bpm} bpm`, preset: "Preset", none: "none", hear: "Hear the sound", close: "Close", choose: "Strategy", reading: "Listening…",
+    sound: "Sound", hits: (/** @type {number} */ n) => (n === 1 ? "1 hit, marked in each row" : `${n} hits, marked in each row`), tempo: (/** @type {string} */ bpm) => ` · ${bpm} bpm`, preset: "Preset", none: "none", hear: "Hear the sound", close: "Close", choose: "Strategy", reading: "Listening…",
     names: /** @type {Record<string, string>} */ ({ hybrid: "Hybrid", envelope: "Envelope", onsets: "Hits", impact: "Impact", music: "Music", engine: "Engine", speech: "Speech", ambience: "Ambience", bass: "Bass", loudness: "Loudness" }),
     notes: /** @type {Record<string, string>} */ ({
       hybrid: "taps for hits, vibration for the rest", envelope: "vibration alone, follows loudness", onsets: "taps alone", impact: "hits, clicks, shots, doors", music: "music with a beat", engine: "engines and machines",
       speech: "voices: syllables as vibration", ambience: "wind, rain, crowds",
     }),
-    counts: (/** @type {number} */ taps, /** @type {number} */ spans) => [taps ? `${taps} ${taps === 1 ? "tap" : "taps"}` : "", spans ? `${spans} continuous` : ""].filter(Boolean).join(" · ") || "nothing is felt",
+    counts: (/** @type {number} */ taps, /** @type {number} */ spans) => [taps ? `${taps} ${taps === 1 ? "tap" : "taps"}` : "", spans ? `${spans} ${spans === 1 ? "vibration" : "vibrations"}` : ""].filter(Boolean).join(" · ") || "nothing is felt",
     off: (/** @type {number} */ jnd) => `off by ${jnd.toFixed(2)} JND`, offNone: "no vibration", play: (/** @type {string} */ name) => `Play ${name} with the sound`, touch: (/** @type {string} */ name) => `Play ${name} alone`,
     settings: /** @type {[string, string, string, string][]} */ ([
       ["sensitivity", "Sensitivity", "only clear hits", "every hit"], ["range", "Range", "automatic, loud parts", "quiet too"], ["detail", "Detail", "closer", "fewer points"],
@@ -19,7 +19,10 @@ export const words = {
     used: (/** @type {string} */ name, /** @type {string} */ facts) => `Composed from ${name}: ${facts}.`, failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, undecodable: "this browser cannot read it; use a WAV file",
   },
   convert: {
-    label: (/** @type {string} */ name) => `Export ${name}`, format: "Format", close: "Close", save: "Save", working: "Converting…", note: "The same bytes as thrum convert writes.", saved: (/** @type {string} */ name) => `Exported as ${name}.`,
+    label: (/** @type {string} */ name) => `Export ${name}`, format: "Targets", result: "The result", close: "Close", working: "Converting…", note: "The same bytes as thrum convert writes.", saved: (/** @type {string} */ name) => `Exported ${name}.`,
+    files: "Files", code: "Code", copy: "Copy", download: "Download", downloads: (/** @type {number} */ n) => `Download ${n} files`, copied: (/** @type {string} */ name) => `Copied ${name}.`, notCopied: "The browser does not let this page copy. The code is selected: copy it with the keys.",
+    far: (/** @type {string} */ jnd) => `${jnd} just noticeable differences from the design`, distance: (/** @type {string} */ jnd, /** @type {string} */ verdict) => `${jnd} JND from the design: ${verdict}`, nothing: "Nothing that a hand feels is lost.", binary: (/** @type {string} */ kb) => `A sound file of ${kb} KB.`, more: (/** @type {number} */ n) => `… ${n} more lines`,
+    nearer: (/** @type {string} */ name, /** @type {string} */ jnd) => `${name} is nearer: ${jnd} JND.`, choose: "Choose it", feelHere: "Vibrate this device", feelPhone: "Feel it on a phone…", feelPad: "Play on the pad", hear: "Hear what is left", hearing: "Playing the result as sound.", feeling: "Playing the result.",
     failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, opened: (/** @type {string} */ name, /** @type {string} */ how) => `Opened ${name} as a copy: ${how}.`, lost: (/** @type {string} */ list) => `Not in the copy: ${list}`,
   },
   retime: {
@@ -34,7 +37,7 @@ export const words = {
     trimmed: (/** @type {string} */ path, /** @type {string} */ length) => `Wrote ${path}, ${length}.`, full: "There are 99 parts of this sound. Rename or remove some.",
   },
   inputs: {
-    label: "Inputs", note: "what a program sets", edit: "Edit inputs…", close: "Close", none: "No input can be used.", input: (/** @type {string} */ name) => `Input ${name}`, fresh: "input", add: "Add an input", name: "Name", low: "From", high: "To", initial: "At first",
+    label: "Inputs", note: "what a program sets", edit: "Edit inputs…", close: "Close", none: "No input can be used.", about: "A program sets inputs while the pattern plays. Controls follow them, and crossings start events.", empty: "This pattern follows no input. An input is a value of a program, such as the speed of a car: a control follows it, or a crossing starts an event.", input: (/** @type {string} */ name) => `Input ${name}`, fresh: "input", add: "Add an input", name: "Name", low: "From", high: "To", initial: "At first",
     removeOf: (/** @type {string} */ name) => `Remove the input ${name} and what follows it`, addFollower: "A control follows it", addThreshold: "A crossing starts an event", removeFollower: "Remove what follows", removeThreshold: "Remove the crossing",
     control: "Control that follows", target: (/** @type {string} */ name) => ({ PlaybackRate: "Rate", LoopEnd: "End of the loop" }[name] ?? name.replace(/Control$/, "").replace(/([a-z])([A-Z])/g, "$1 $2")),
     points: "Values: input → control", smoothing: "Smoothing", hysteresis: "Hysteresis", side: "Direction of the crossing", sides: /** @type {Record<string, string>} */ ({ above: "rises to", below: "falls to" }),
@@ -55,6 +58,12 @@ export const words = {
     lost: (/** @type {string} */ at) => `not felt on its own at ${at}`, compare: "Compare…", compareWith: "Compare with", saved: "the saved version", comparing: "Comparing…", result: (/** @type {string} */ name, /** @type {string} */ verdict, /** @type {string} */ jnd) => `${name}: ${verdict}, ${jnd} JND apart`,
     hand: "Hand", ear: "Ear", failed: (/** @type {string} */ why) => `Devices: ${why}`,
   },
+  ab: {
+    label: "Comparison of A and B", sides: "Which one plays", now: "now", saved: "saved version", keep: "Keep this version as B, and edit on", kept: "version kept", outside: "version changed outside", choose: "Choose B", close: "End the comparison",
+    match: "Equally loud", key: "switch", where: "Where", nowhere: "Nothing differs that a hand feels.", apart: (/** @type {string} */ jnd) => `${jnd} JND apart`,
+    verdicts: /** @type {Record<string, string>} */ ({ same: "feels the same", close: "differs only side by side", "noticeably different": "noticed in use", different: "feels like another pattern" }),
+    opened: (/** @type {string} */ name) => `A is the pattern now, B is ${name}. X switches at the same place.`, hears: (/** @type {string} */ side, /** @type {string} */ name) => `${side}: ${name}.`,
+  },
   outputs: {
     label: "Outputs", close: "Close", sound: "Sound output", standard: "system default", channels: "Channels", both: "left and right", left: "left only", right: "right only", gain: "Gain", noSink: "This browser plays on the system's output; Chrome can choose one.",
     pads: "Game pads", none: "No pad is connected. Press a button on it.", permit: "Add a DualSense, Joy-Con or Switch Pro…", noHID: "Voice coils and HD rumble need WebHID: Chrome or Edge on a computer, from https: or localhost.",
@@ -68,7 +77,7 @@ export const words = {
     joined: (/** @type {string} */ name) => `${name} plays along.`, ended: (/** @type {string} */ name) => `${name} is off.`, failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`,
   },
   phones: {
-    label: "Feel it on a phone", close: "Close", done: "Done", open: "Let phones join", renew: "New code", end: "Disconnect all", network: "Network", copy: "Copy the address", copied: "Copied.", notCopied: "The browser does not let this page copy. Select the address instead.", code: "QR code with the address for phones", point: "Point the camera here. Same Wi-Fi, no app, no account.",
+    label: "Feel it on a phone", close: "Close", done: "Done", open: "Let phones join", renew: "New code", end: "Disconnect all", network: "Network", copy: "Copy the address", copied: "Copied.", notCopied: "The browser does not let this page copy. The address is selected: copy it with the keys.", code: "QR code with the address for phones", point: "Point the camera here. Same Wi-Fi, no app, no account.",
     steps: ["Scan. The page opens.", "Touch Begin there once, so that it may sound and vibrate.", "Press space here. Both play together."],
     needs: "Phones join through the server of this machine. Open the studio with:", closed: "The server listens on this machine only. To let phones in, it must also listen on the local network: they may play, nothing else, and only with the code.", noNetwork: "This machine is in no network. Connect it to the one that the phone is in.",
     safety: "Phones may play, nothing else: they see no files. The code ends with this session.", here: "Here now", noPhones: "No phones yet.", follow: "Phones follow while I edit", record: "Taps on phones are recorded", strength: "Strength", delay: "Delay", test: "Test",
