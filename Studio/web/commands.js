@@ -61,6 +61,7 @@ add("play", [
   ["record", "record", "r", (app) => app.record(), { when: isOpen, isOn: (app) => app.studio.isRecording }],
   ["speed", "play", "Shift+r", (app) => app.transport.nextSpeed(), { isOn: (app) => app.player.speed !== 1 }],
   ["dragLoop", "loop", "", (app) => app.studio.setOptions({ dragLoop: !app.studio.options.dragLoop }), { isOn: (app) => app.studio.options.dragLoop }],
+  ["compare", "ab", "x", async (app) => (await import("./on-devices.js")).compare(app), { when: isOpen }],
   ["outputs", "bolt", "Alt+o", async (app) => (await import("./on-devices.js")).openOutputs(app)],
   ["inputs", "curve", "Alt+i", async (app) => (await import("./on-inputs.js")).openInputs(app), { when: isOpen }],
   ["phones", "share", "Alt+p", async (app) => (await import("./on-phones.js")).openPhones(app)],

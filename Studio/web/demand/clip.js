@@ -8,11 +8,10 @@ const columns = 180;
 const most = 400;
 
 /**
- * The open pattern as a clip.
- * @param {import("../studio.js").Tab} tab
+ * A pattern as a clip.
+ * @param {{ pattern: import("../pattern.js").Pattern, name: string, end: number }} content
  */
-export function clipOf(tab) {
-  const { pattern } = tab;
+export function clipOf({ pattern, name, end }) {
   pattern.call("score", rate);
   const score = base64(pattern.bytes());
   const { values, taps } = pattern.overview(columns);
@@ -20,7 +19,7 @@ export function clipOf(tab) {
     levels: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n]))), tones: Array.from({ length: columns }, (_, n) => Math.round(255 * Math.min(1, values[2 * n + 1]))),
     taps: taps.slice(0, most).map(({ time, felt, feltSharpness }) => [time, felt, feltSharpness].map((value) => Math.round(value * 1e4) / 1e4)),
   };
-  return { name: tab.name, end: tab.end, score, ahap: pattern.write(0), picture, sounds: pattern.sounds().length > 0 };
+  return { name, end, score, ahap: pattern.write(0), picture, sounds: pattern.sounds().length > 0 };
 }
 
 /** @param {Uint8Array} bytes */

@@ -2,7 +2,6 @@
 import { el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
-import { menuBelow } from "../panels/menu.js";
 import { choose, segment } from "../panels/parts.js";
 import { xOf } from "../timeline/scale.js";
 import { drawLane } from "./lane.js";
@@ -62,7 +61,7 @@ class Devices {
     this.head = el("i", { class: "devicehead", "aria-hidden": "true" });
     this.as = segment(words.as, [["design", words.design], ...["phone", "controller", "web"].map((id) => /** @type {[string, string]} */ ([id, words.names[id][0]]))], (id) => this.playAs(id));
     choose(this.as, "design");
-    const compare = el("button", { class: "button small", text: words.compare, onclick: () => this.choose(compare) });
+    const compare = el("button", { class: "button small", text: words.compare, onclick: () => app.run("compare") });
     this.rows = devices.map((id) => {
       const canvas = el("canvas", { "aria-hidden": "true" });
       const count = el("span");
@@ -166,29 +165,5 @@ class Devices {
     const { player, transport, studio } = this.app;
     player.likeness = id === "design" ? null : async (pattern, context) => likeDevice(await laneOf(pattern.write(0), id), pattern, context, player);
     if (studio.isPlaying) transport.start(transport.headTime(), studio.tab?.loop ?? null, 0);
-  }
-
-  /** @param {HTMLElement} from */
-  choose(from) {
-    const { studio } = this.app;
-    const { tab } = studio;
-    if (!tab) return;
-    menuBelow(this.app, [{ name: words.saved, run: () => this.compare(words.saved, tab.base) },
-      ...studio.tabs.filter((each) => each !== tab).map((each) => ({ name: each.name, run: () => this.compare(each.name, each.pattern.write(0)) }))], from);
-  }
-
-  /** @param {string} name @param {string} other */
-  async compare(name, other) {
-    const { tab } = this.app.studio;
-    if (!tab) return;
-    fill(this.result, words.comparing);
-    try {
-      const { verdict, distance, sentences } = await measure({ verb: "compare", text: tab.pattern.write(0), other, device: "phone" });
-      fill(this.result, words.result(name, verdict, distance.toFixed(2)));
-      set(this.result, { title: sentences.join("\n") });
-      this.app.studio.say([words.result(name, verdict, distance.toFixed(2)), ...sentences.slice(0, 3)].join(". "));
-    } catch (error) {
-      fill(this.result, words.failed(error instanceof Error ? error.message : String(error)));
-    }
   }
 }

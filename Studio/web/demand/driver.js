@@ -68,12 +68,12 @@ export class Driver {
   /** @param {Promise<void>} before */
   async calculate(before) {
     await before;
-    const { tab } = this.app.studio;
-    if (!tab || !this.isOn) return;
-    const text = tab.pattern.write(0);
+    const { felt } = this.app.player;
+    if (!felt || !this.isOn) return;
+    const text = felt.pattern.write(0);
     if (text === this.text) return;
     this.text = text;
-    this.taps = tab.pattern.marks(0, tab.end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => ({ time: mark.time, intensity: mark.felt, sharpness: mark.feltSharpness }));
+    this.taps = felt.pattern.marks(0, felt.end + 1, 1e6).filter(({ kind }) => kind === "tap").map((mark) => ({ time: mark.time, intensity: mark.felt, sharpness: mark.feltSharpness }));
     const [motors, web] = await Promise.all([this.motors.size ? measure({ verb: "lane", text, device: "controller" }) : null, this.vibrates ? vibrationOf(text) : null]);
     this.levels = motors;
     this.vibration = web ?? [];

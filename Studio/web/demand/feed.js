@@ -43,14 +43,14 @@ export class Feed {
       const wait = this.sentAt + apart - performance.now();
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
       this.isStale = false;
-      const { tab } = this.app.studio;
-      const key = tab ? tab.key * 1e9 + tab.pattern.contentRevision : -1;
-      if (!tab || key === this.key || key === this.refused) continue;
+      const { felt } = this.app.player;
+      const key = felt?.key ?? -1;
+      if (!felt || key === this.key || key === this.refused) continue;
       // The server deletes the vibration when it receives a new clip.
       [this.key, this.felt] = [key, -1];
       this.sentAt = performance.now();
       try {
-        this.rev = (await this.put("clip", clipOf(tab))).rev;
+        this.rev = (await this.put("clip", clipOf(felt))).rev;
         this.took = performance.now() - this.sentAt;
       } catch (error) {
         this.key = -1;
@@ -76,11 +76,11 @@ export class Feed {
    * @returns {Promise<void>}
    */
   async sendVibration() {
-    const { tab } = this.app.studio;
-    if (!tab || this.isConverting || !this.wantsVibration || this.key < 0 || this.felt === this.key) return;
+    const { felt } = this.app.player;
+    if (!felt || this.isConverting || !this.wantsVibration || this.key < 0 || this.felt === this.key) return;
     this.isConverting = true;
     const { key } = this;
-    const list = await vibrationOf(tab.pattern.write(0)).catch(() => []);
+    const list = await vibrationOf(felt.pattern.write(0)).catch(() => []);
     this.isConverting = false;
     if (key !== this.key) return void (this.isSending || this.sendVibration());
     this.felt = key;

@@ -1,8 +1,9 @@
 // Plays the open pattern. The worklet renders the samples of `thrum render`. Without a worklet, the core renders the whole pattern into a
 // buffer. The play head shows the heard position.
-import { Once, render } from "./once.js";
+import { Felt } from "./felt.js";
+import { render } from "./once.js";
 
-export class Player extends Once {
+export class Player extends Felt {
   /** @param {import("../studio.js").Studio} studio */
   constructor(studio) {
     super(studio);
