@@ -3,9 +3,10 @@
 import { el, fill, find, set } from "../dom.js";
 import { plain } from "../format.js";
 import { icon } from "../icons.js";
+import { isTyping } from "../keys.js";
 import { choose, segment } from "../panels/parts.js";
 import { openSheet } from "../panels/sheet.js";
-import { drawWave, makeSliders, toggleRow } from "./pieces.js";
+import { drawComposed, drawWave, makeSliders, toggleRow } from "./pieces.js";
 import { words as all } from "./strings.js";
 import { tools as ask } from "./worker.js";
 
@@ -46,6 +47,7 @@ export class Composing {
   async open() {
     const { app, name } = this;
     const facts = el("span", { class: "muted", text: words.reading });
+    this.counts = el("small", { class: "muted" });
     this.wave = el("canvas", { class: "wave", "aria-hidden": "true" });
     this.cards = el("div", { class: "strategies", role: "radiogroup", "aria-label": words.choose });
     this.sliders = el("div", { class: "settings" });
@@ -55,7 +57,7 @@ export class Composing {
     this.sheet = openSheet(app, words.from(name), "compose",
       el("div", { class: "sheethead" }, icon("wave", 24), el("h2", { text: words.from(name) }), facts, el("span", { class: "grow" }), el("label", { class: "row" }, el("span", { class: "muted", text: words.preset }), preset),
         el("button", { class: "button", onclick: () => this.hear(null) }, icon("play", 16), words.hear), el("button", { class: "plain", "aria-label": words.close, onclick: () => this.close() }, icon("close"))),
-      this.wave, this.cards,
+      el("div", { class: "soundrow" }, el("div", {}, el("b", { text: words.sound }), this.counts), this.wave), this.cards,
       el("div", { class: "composerows" }, el("div", {}, this.edits,
         toggleRow(words.attach, this.plays, (isOn) => { this.plays = isOn; this.soon(); }), toggleRow(words.snap, this.isSnapped, (isOn) => { this.isSnapped = isOn; this.soon(); })), this.sliders),
       el("div", { class: "foot" }, el("span", { class: "muted grow", text: this.again ? words.note : words.noteNew }), app.studio.tab ? el("button", { class: "button ghost", text: words.only, onclick: () => this.addOnly() }) : null,
@@ -73,6 +75,7 @@ export class Composing {
     }
     const { duration, onsets, tempo } = /** @type {Found} */ (this.found);
     fill(facts, words.facts(`${plain(duration)} s`, onsets.length), tempo && tempo.confidence > 0.5 ? words.tempo(tempo.beatsPerMinute.toFixed(0)) : null);
+    fill(this.counts, words.hits(onsets.length));
     drawWave(this.wave, this.channel, this.found);
     await this.setStyle(this.style);
     this.compose();
@@ -100,7 +103,10 @@ export class Composing {
     this.style = style;
     this.show();
     this.settings = /** @type {{ name: string, unit: string, low: number, high: number, value: number }[]} */ (await ask({ verb: "settings", style }));
+    // The sliders of another strategy replace those of this one; the focus stays on the slider of the same name.
+    const focused = document.activeElement?.closest(".settings input")?.getAttribute("aria-label");
     fill(this.sliders ?? el("div"), ...makeSliders(this.settings, this.changed, () => this.soon()));
+    if (focused) /** @type {HTMLElement | null | undefined} */ (this.sliders?.querySelector(`[aria-label="${focused}"]`) ?? this.cards?.querySelector("[aria-checked=true]"))?.focus();
   }
 
   soon() {
@@ -133,11 +139,11 @@ export class Composing {
       const made = this.made.get(style);
       const name = words.names[style];
       const canvas = el("canvas", { "aria-hidden": "true" });
-      requestAnimationFrame(() => made && this.app.catalog.draw(canvas, `composed/${made.text}`, made.text));
+      requestAnimationFrame(() => made && drawComposed(this.app.catalog, canvas, made.text, this.found));
       const radio = el("button", { role: "radio", "data-id": style, class: "name", onclick: () => this.setStyle(style) }, el("b", { text: name }), el("small", { class: "muted", text: words.notes[style] }));
-      return el("div", { class: style === this.style ? "strategy chosen" : "strategy" }, el("div", { class: "row" }, radio, el("span", { class: "grow" }),
-        el("button", { class: "plain", "aria-label": words.play(name), onclick: () => this.hear(style) }, icon("play", 16)), el("button", { class: "plain", "aria-label": words.touch(name), onclick: () => this.touch(style) }, icon("tap", 16))),
-      canvas, el("div", { class: "row" }, el("span", { text: made ? words.counts(made.transients, made.continuous) : words.reading }), el("span", { class: "grow" }), el("span", { class: "muted", text: !made ? "" : made.continuous ? words.off(made.error) : words.offNone })));
+      return el("div", { class: style === this.style ? "strategy chosen" : "strategy" }, el("div", { class: "strategyhead" }, radio,
+        el("div", { class: "row" }, el("button", { class: "plain", "aria-label": words.play(name), title: words.play(name), onclick: () => this.hear(style) }, icon("play", 16)), el("button", { class: "plain", "aria-label": words.touch(name), title: words.touch(name), onclick: () => this.touch(style) }, icon("tap", 16)),
+          el("p", {}, el("span", { text: made ? words.counts(made.transients, made.continuous) : words.reading }), el("span", { class: "muted", text: !made ? "" : made.continuous ? words.off(made.error) : words.offNone })))), canvas);
     }));
     for (const radio of this.cards.querySelectorAll("[role=radio]")) {
       const isChosen = radio instanceof HTMLElement && radio.dataset.id === this.style;
@@ -162,7 +168,8 @@ export class Composing {
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const inField = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    // A slider takes the arrow keys only.
+    const inField = isTyping(event.target);
     const index = inField ? -1 : ["1", "2", "3"].indexOf(event.key);
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (index >= 0) this.setStyle(this.styles[index]);

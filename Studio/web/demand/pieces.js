@@ -2,6 +2,7 @@
 import { contextOf, el, fill } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { colors } from "../theme.js";
+import { tiny } from "../timeline/rows.js";
 import { words as all } from "./strings.js";
 
 /** @typedef {{ name: string, unit: string, low: number, high: number, value: number }} Setting */
@@ -38,6 +39,22 @@ export function drawWave(wave, { samples, rate }, found, part) {
       c.fill();
     }
   });
+}
+
+/**
+ * Draws a composition over the time of its sound, so that its events stand under the hits of the waveform.
+ * @param {import("../catalog.js").Catalog} catalog @param {HTMLCanvasElement} canvas @param {string} text @param {import("./compose.js").Found | undefined} found
+ */
+export function drawComposed(catalog, canvas, text, found) {
+  const [w, h] = [canvas.clientWidth, canvas.clientHeight];
+  if (!w || !found) return;
+  const c = contextOf(canvas, w, h);
+  const own = colors();
+  const key = `composed/${text}`;
+  const width = w * catalog.picture(key, text).length / found.duration;
+  c.fillStyle = own.rule;
+  for (const { time } of found.onsets) for (let y = 0; y < h; y += 6) c.fillRect(Math.round(time / found.duration * w), y, 1, 3);
+  tiny(c, own, catalog.picture(key, text, Math.min(2000, Math.max(64, Math.round(width)))), 0, 4, width, h - 4);
 }
 
 /** @param {Setting} setting @param {number} value */
