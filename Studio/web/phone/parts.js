@@ -18,13 +18,21 @@ export function clipOf(clip) {
   return { name: String(clip.name ?? ""), end: Number(clip.end) || 0, score: String(clip.score ?? ""), vibration: null, picture: { levels, tones, taps }, sounds: Boolean(clip.sounds) };
 }
 
-/** @param {boolean} isPaused */
-export function symbol(isPaused) {
+/** Whether this is an iPhone or iPad, where no page can vibrate. An iPad calls itself a Mac, which has no touch screen. */
+export const isApple = () => /iPhone|iPad/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
+/**
+ * A loudspeaker, crossed out if the phone is muted.
+ * @param {boolean} isMuted
+ */
+export function symbol(isMuted) {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  set(svg, { viewBox: "0 0 20 20", width: "46%", height: "46%", fill: "currentColor", "aria-hidden": "true" });
-  const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
-  set(path, { d: isPaused ? "M5 3l12 7-12 7z" : "M5 3h3.600v14H5zM11.400 3H15v14h-3.600z" });
-  svg.append(path);
+  set(svg, { viewBox: "0 0 20 20", width: "42%", height: "42%", fill: "none", stroke: "currentColor", "stroke-width": "1.5", "stroke-linejoin": "round", "stroke-linecap": "round", "aria-hidden": "true" });
+  for (const [d, fill] of [["M3 8v4h2.700l3.500 3V5L5.700 8z", "currentColor"], [isMuted ? "M13 8l4 4M17 8l-4 4" : "M12.300 7.600a3.400 3.400 0 0 1 0 4.800M14.500 5.400a6.500 6.500 0 0 1 0 9.200", "none"]]) {
+    const path = document.createElementNS("http://www.w3.org/2000/svg", "path");
+    set(path, { d, fill });
+    svg.append(path);
+  }
   return svg;
 }
 

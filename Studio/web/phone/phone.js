@@ -1,7 +1,7 @@
 // The page that a phone opens through the code. It joins the studio, measures the server's clock, and plays the pattern of the studio.
 import { el, fill, find, set, stored } from "../dom.js";
 import { Clock, placeAt } from "./clock.js";
-import { ability, clipOf, nameOf, slider, symbol } from "./parts.js";
+import { ability, clipOf, isApple, nameOf, slider, symbol } from "./parts.js";
 import { drawRing } from "./ring.js";
 import { longest } from "./sound.js";
 import { Voice } from "./voice.js";
@@ -131,7 +131,7 @@ function build() {
   const ring = el("div", { class: "ringbox" }, canvas, button);
   if (!hasBegun) {
     fill(main, header, el("h1"), state, ring, el("ul", { class: "abilities" },
-      ability(voice.canVibrate ? words.can.vibrate : words.can.noVibrate, voice.canVibrate), ability(canSound ? words.can.sound : words.can.noSound, canSound), ability(words.can.flash),
+      voice.canVibrate ? ability(words.can.vibrate) : canSound ? el("li", { class: "instead", text: isApple() ? words.can.apple : words.can.instead }) : ability(words.can.noVibrate, false), ability(canSound ? words.can.sound : words.can.noSound, canSound), ability(words.can.flash),
       voice.canVibrate && ability(words.can.strength, false)), el("p", { class: "note end", text: words.why }));
   } else {
     const tap = el("button", { text: words.tap, "aria-describedby": "tapnote" });
@@ -161,11 +161,12 @@ function show() {
   set(title, { text: clip?.name || words.title });
   const heading = document.querySelector("h1");
   if (heading) set(heading, { text: `${words.will} ${clip?.name || words.nothing}` });
-  const label = hasBegun ? (voice.isMuted ? words.unmute : words.mute) : words.begin;
+  const begin = voice.canVibrate || !canSound ? words.begin : words.beginSound;
+  const label = hasBegun ? (voice.isMuted ? words.unmute : words.mute) : begin;
   set(button, { "aria-label": label, "aria-pressed": hasBegun ? voice.isMuted : null });
   if (button.dataset.shown !== label) {
     button.dataset.shown = label;
-    fill(button, hasBegun ? symbol(voice.isMuted) : label);
+    fill(button, ...hasBegun ? [symbol(voice.isMuted), el("small", { text: voice.isMuted ? words.muted : words.plays })] : [label]);
   }
   showState();
   const notes = document.querySelector(".notes");
@@ -175,7 +176,7 @@ function show() {
 function showState() {
   const [kind, head, detail] = link === "ended" ? ["bad", words.waiting, said] : link === "lost" ? ["bad", words.waiting, words.gone] : link === "new" ? ["", words.waiting, ""]
     : !clock.isKnown ? ["", words.finding, words.answers(clock.count, Clock.first)]
-      : ["good", words.inStep, voice.isPlaying && voice.late > 20 ? words.late(Math.round(voice.late)) : words.clock(clock.bound.toFixed(1), clock.trip.toFixed(1))];
+      : hasBegun && voice.isMuted ? ["", words.inStepMuted, words.touch] : ["good", words.inStep, voice.isPlaying && voice.late > 20 ? words.late(Math.round(voice.late)) : words.clock(clock.bound.toFixed(1), clock.trip.toFixed(1))];
   const key = `${kind}${head}${detail}${hasBegun}`;
   if (state.dataset.key === key) return;
   state.dataset.key = key;
