@@ -25,6 +25,7 @@ export async function openOutputs(app) {
   prepare = () => {
     own.text = "";
     own.refresh();
+    app.studio.emit("hands");
   };
   await app.player.unlock();
   const list = el("div", { class: "outputlist" });

@@ -87,6 +87,7 @@ export class Phones extends Feed {
     else this.sendVibration();
     if (isFirst && this.app.studio.isPlaying && !this.turn.isTaken) this.again();
     this.onChange();
+    this.app.studio.emit("hands");
   }
 
   /**
