@@ -69,7 +69,10 @@ export class Transport {
   }
 
   ended() {
-    if (this.studio.isPlaying) this.pause(this.began ?? 0);
+    if (!this.studio.isPlaying) return;
+    this.stop();
+    this.studio.setHead(this.began);
+    this.studio.say(words.say.ended(time(this.began)));
   }
 
   /** @param {number} at */

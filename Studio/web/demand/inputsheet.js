@@ -70,6 +70,7 @@ class Editor {
   show() {
     const index = [...this.body.querySelectorAll("input, select, button")].indexOf(/** @type {HTMLElement} */ (document.activeElement));
     fill(this.body,
+      el("p", { class: "muted", text: this.list("inputs").length ? words.about : words.empty }),
       ...this.list("inputs").map((input, index) => this.input(input, index)),
       el("button", { class: "button", text: words.add, onclick: () => this.change((stored) => {
         const names = this.list("inputs").map(({ name }) => name);

@@ -95,10 +95,10 @@ function notListening(phones, show, app) {
 
 /** @param {{ address: string, url: string, code: string[] }} open @param {Element} list @param {import("./phones.js").Phones} phones @param {import("../app.js").App} app */
 function code(open, list, phones, app) {
-  const address = el("span", { class: "mono grow", text: open.url.replace(/#.*/, "") });
+  const address = el("span", { class: "mono grow", text: open.url });
   const copy = el("button", { class: "plain", "aria-label": words.copy, title: words.copy, onclick: async () => {
     const isCopied = await navigator.clipboard?.writeText(open.url).then(() => true, () => false);
-    if (!isCopied) set(address, { text: open.url });
+    if (!isCopied) getSelection()?.selectAllChildren(address);
     app.studio.say(isCopied ? words.copied : words.notCopied);
   } }, icon("copy", 16));
   return [

@@ -73,7 +73,7 @@ export function makeInspector(app) {
       const first = pattern.item(pattern.selected[0].id);
       const group = count <= 50 && first?.group && first.members === count && pattern.selected.every(({ id, point }) => point < 0 && pattern.item(id)?.group === first.group) ? text.group(count) : "";
       const lines = isMoving ? [] : pattern.selected.slice(0, 5).flatMap(({ id }) => pattern.linesOf(id)?.[0] ?? []);
-      set(note, { text: [lines.length ? text.lines(lines.slice(0, 4).join(", ") + (pattern.selected.length > 4 ? " …" : "")) : "", group].filter(Boolean).join(" · ") });
+      set(note, { text: [lines.length === 1 ? text.line(lines[0]) : lines.length ? text.lines(lines.slice(0, 4).join(", ") + (pattern.selected.length > 4 ? " …" : "")) : "", group].filter(Boolean).join(" · ") });
     }
     more.hidden = !count;
     picture(item);

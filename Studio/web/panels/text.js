@@ -28,6 +28,8 @@ export function makeText(app, panel) {
   /** @type {string[]} */
   let lines = [];
   let isOwn = false;
+  /** The sentence about the text that cannot be read. */
+  let problem = "";
 
   const read = () => {
     const { tab } = studio;
@@ -61,6 +63,11 @@ export function makeText(app, panel) {
     set(where, { text: isOpen ? position() : text.folded });
     set(state, { text: tab.broken ? `${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}` : isOpen ? text.inStep : count ? text.underlined : text.noFindings, class: tab.broken ? "error" : "muted" });
     app.timeline.stage.toggleAttribute("data-dim", Boolean(tab.broken));
+    // The status line does not keep a problem that is solved.
+    if (problem && !tab.broken) {
+      if (studio.said === problem) studio.say(text.again);
+      problem = "";
+    }
     if (!isOpen) return;
     read();
     follow();
@@ -127,7 +134,8 @@ export function makeText(app, panel) {
     if (error) {
       tab.isPreview = false;
       studio.emit("document");
-      studio.say(`${error.line}:${error.column} ${error.message}`);
+      problem = `${error.line}:${error.column} ${error.message}`;
+      studio.say(problem);
     } else studio.changed();
     isOwn = false;
   };
