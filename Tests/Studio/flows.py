@@ -215,7 +215,7 @@ def finding(stack, look, name):
     page.wait("document.querySelector('.fix:not([hidden]) .way[aria-checked=true]') && heard.length > 1")
     rule, ways = page.run("(({ rule, fixes }) => [rule, fixes.map(({ name }) => name)])(studioApp.studio.tab.findings[studioApp.studio.tab.finding])")
     heard = page.run("heard")
-    expect(len(ways) == 1 and heard[0].endswith("1 way to fix.") and heard[1:] == [f"Preview: {ways[0]}. Enter to accept, Esc to leave."], f"it says how many ways there are, and which one is tried: {heard}")
+    expect(len(ways) == 1 and heard[0].endswith("1 way to fix.") and heard[1:] == [f"{heard[0]} Preview: {ways[0]}. Enter to accept, Esc to leave."], f"it says how many ways there are, and which one is tried: {heard}")
     beyond = page.run("(() => { const bubble = document.querySelector('.bubble').getBoundingClientRect(); return bubble.right - studioApp.timeline.stage.getBoundingClientRect().right; })()")
     expect(beyond <= 0, f"what the way does is beside the tap, not {beyond} px beyond the picture")
     hand.picture("next")

@@ -6,6 +6,7 @@ byte for byte; lanes of devices; what pads, phones and effects get. No console m
 import instrument_play
 import instrument_follow
 import instrument_make
+import instrument_compare
 import walks
 
 walks.report()

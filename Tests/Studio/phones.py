@@ -50,12 +50,14 @@ def code():
             read = subprocess.run(["zbarimg", "-q", "--raw", str(place / name)], capture_output=True, text=True)
             expect(read.stdout.strip() == studio.phones, f"zbarimg reads {name}: {read.stdout!r} {read.stderr!r}")
         shutil.rmtree(place)
-        # The address is copied, or shown as a whole.
+        # The address is shown as a whole, and copied or selected.
         page.run("(() => { globalThis.said = []; const say = studioApp.studio.say.bind(studioApp.studio); studioApp.studio.say = (text) => { said.push(text); say(text); }; })()")
-        for works, text in [(True, "Copied."), (False, "Select the address")]:
+        for works, text in [(True, "Copied."), (False, "The address is selected")]:
             page.run(f"navigator.clipboard.writeText = async () => {{ if (!{str(works).lower()}) throw new Error('no'); }}; document.querySelector('.address button').click()")
             page.wait(f"said.some((each) => each.includes('{text}'))")
-            expect(page.run("document.querySelector('.address .mono').textContent.includes('#')") != works, f"the address is shown as a whole if it was not copied: {works}")
+            expect(page.run("document.querySelector('.address .mono').textContent") == studio.phones, "the address is shown as a whole, with its code")
+            if not works:
+                expect(page.run("getSelection().toString().trim()") == studio.phones, "it is selected")
         # By keys alone: everything in the dialog can be reached, and Esc closes it.
         seen = set()
         for _ in range(12):

@@ -96,7 +96,7 @@ extension AHAPRule {
     case .nothingToFeel: "There is nothing to feel"
     case .silentEvent: "An event is never felt or heard"
     case .tooManyAtOnce: "Too many events at once"
-    case .defaultValues: "Strength left to the system"
+    case .defaultValues: "A value is left to the system"
     case .emptyCurve: "A curve has no points"
     case .longCurve: "A curve has too many points"
     case .unsortedControlPoints: "Points of a curve are out of order"

@@ -82,7 +82,7 @@ class Comparison {
     if (!tab) return;
     this.tab = tab;
     [this.isOn, this.side, this.bar.hidden] = [true, "a", false];
-    player.likeness = (pattern, context) => this.render(pattern, context);
+    player.take((pattern, context) => this.render(pattern, context), () => this.close(false));
     const another = studio.tabs.find((each) => each !== tab);
     // A version that equals the pattern is no comparison.
     this.set(!tab.isUnchanged && tab.base ? this.saved() : another ? this.file(another) : this.device("controller"));
@@ -90,15 +90,17 @@ class Comparison {
     studio.say(words.opened(this.other.name));
   }
 
-  close() {
-    const { player } = this.app;
+  /** @param {boolean} [isOwn] whether nothing else is heard instead */
+  close(isOwn = true) {
+    if (!this.isOn) return;
     [this.isOn, this.bar.hidden, this.side] = [false, true, "a"];
     this.round += 1;
-    player.likeness = null;
+    if (isOwn) this.app.player.take(null);
     this.rendered.clear();
     this.hand();
     this.pattern?.end();
     this.pattern = null;
+    if (!isOwn) return;
     this.restart();
     this.app.focusStage();
   }

@@ -161,9 +161,10 @@ class Devices {
 
   /** @param {string} id the device whose sound is heard instead of the design */
   playAs(id) {
-    choose(this.as, id);
     const { player, transport, studio } = this.app;
-    player.likeness = id === "design" ? null : async (pattern, context) => likeDevice(await laneOf(pattern.write(0), id), pattern, context, player);
+    if (id !== "design") player.take(async (pattern, context) => likeDevice(await laneOf(pattern.write(0), id), pattern, context, player), () => choose(this.as, "design"));
+    else if (find("[data-id=design]", this.as).getAttribute("aria-checked") !== "true") player.take(null);
+    choose(this.as, id);
     if (studio.isPlaying) transport.start(transport.headTime(), studio.tab?.loop ?? null, 0);
   }
 }

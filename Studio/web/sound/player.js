@@ -3,6 +3,8 @@
 import { Felt } from "./felt.js";
 import { render } from "./once.js";
 
+/** @typedef {(pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>} Likeness */
+
 export class Player extends Felt {
   /** @param {import("../studio.js").Studio} studio */
   constructor(studio) {
@@ -28,11 +30,10 @@ export class Player extends Felt {
     this.speed = this.level = 1;
     /** @type {AudioNode | null} */
     this.route = null;
-    /**
-     * Renders the approximation of a device. If this is set, the approximation plays instead of the pattern.
-     * @type {((pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>) | null}
-     */
-    this.likeness = null;
+    // Renders what is heard in place of the pattern, such as the approximation of a device.
+    this.likeness = /** @type {Likeness | null} */ (null);
+    /** Called when another part of the page sets what is heard instead. */
+    this.onTaken = () => {};
     /** The time between the arrival of the last audible edit on the audio thread and its effect, in milliseconds. */
     this.edit = 0;
     /** @type {{ node: AudioBufferSourceNode, gain: GainNode, from: number, at: number } | null} */
@@ -192,6 +193,13 @@ export class Player extends Felt {
    * @param {import("../pattern.js").Pattern} pattern @param {BaseAudioContext} context
    */
   async whole(pattern, context) { return await this.likeness?.(pattern, context) ?? await this.withSounds?.(pattern, context) ?? null; }
+
+  /** @param {Likeness | null} likeness @param {() => void} [onTaken] called when another part of the page takes its place */
+  take(likeness, onTaken = () => {}) {
+    const before = this.onTaken;
+    [this.likeness, this.onTaken] = [likeness, onTaken];
+    before();
+  }
 
   /** Renders the pattern again while its audio files play, and then switches to the result. */
   async exchange() {
