@@ -2,7 +2,7 @@
 import contextlib
 import time
 
-from serving import Studio, closing, ready, stopped
+from serving import Studio, begin, closing, ready, stopped
 from walks import bare, expect, silent
 
 # Notes what a page for phones vibrates, draws and sends.
@@ -111,3 +111,24 @@ def page():
         phone.run("(() => { const { voice, clock } = phoneApp; voice.play({ rev: 1, at: clock.server() - 60000, from: 104, speed: 0.25, until: 0, loop: [0.1, 119.3] }); })()")
         expect(phone.run("!phoneApp.voice.now.node.loop && phoneApp.voice.now.place > 118"), "it begins behind the sound")
         phone.wait("phoneApp.voice.now.place < 1")
+
+
+@bare
+def muted():
+    """The large button is a loudspeaker: it says when the phone is mute. An iPhone's page says that it plays sound in place of vibration."""
+    apple = "delete Navigator.prototype.vibrate; Object.defineProperty(navigator, 'userAgent', { value: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15' });"
+    with Studio() as studio, contextlib.ExitStack() as stack:
+        editor = closing(stack, studio.editor())
+        for script, name, sentences in [(noting, "Begin", []), (apple, "Begin with sound", ["A web page cannot vibrate an iPhone or iPad, so this page plays the touch as sound."])]:
+            phone = closing(stack, studio.phone(script=script, begins=False))
+            expect(phone.run("document.querySelector('.ringbox button').getAttribute('aria-label')") == name, f"the button: {name}")
+            expect(phone.run("[...document.querySelectorAll('.instead')].map((each) => each.textContent)") == sentences, f"one sentence: {sentences}")
+            begin(phone)
+            state = "(({ textContent, ariaPressed, ariaLabel }) => [textContent, ariaPressed, ariaLabel])(document.querySelector('.ringbox button'))"
+            expect(phone.run(state) == ["on", "false", "Mute this phone"], f"it plays: {phone.run(state)}")
+            phone.run("document.querySelector('.ringbox button').click()")
+            phone.wait("document.querySelector('.state b').textContent === 'In step, but muted'")
+            expect(phone.run(state) == ["muted", "true", "Unmute this phone"], f"it is mute: {phone.run(state)}")
+            phone.run("document.querySelector('.ringbox button').click()")
+            phone.wait("document.querySelector('.state b').textContent === 'In step'")
+        editor.wait("document.querySelector('.hands').dataset.label === '2 phones' && document.querySelector('.hands').dataset.state === 'good'")

@@ -76,7 +76,7 @@ class Export {
     this.focus();
   }
 
-  /** Ends the work that nobody waits for. */
+  /** Ends the work that is no longer needed. */
   end() {
     this.round += 1;
     this.ahead?.worker.terminate();
