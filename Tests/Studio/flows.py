@@ -128,7 +128,7 @@ def template(stack, look, name):
     hand.key(" ")
     page.wait("studioApp.studio.isPlaying")
     page.wait("!studioApp.studio.isPlaying")
-    expect(page.run("studioApp.studio.said").startswith("Paused at 0"), "the status says that it has ended")
+    expect(page.run("studioApp.studio.said").startswith("Played to the end. Head at 0"), "the status says that it has ended")
     page.wait("studioApp.checks.state === 'ready'")
     lost = page.run("studioApp.studio.tab.findings.filter(({ severity }) => severity !== 'info').map(({ message }) => message)")
     expect(not lost, f"nothing is lost on a phone: {lost}")

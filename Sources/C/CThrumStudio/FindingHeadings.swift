@@ -27,7 +27,7 @@ extension DesignFinding {
 }
 
 extension DesignRule {
-  /// What the rule finds, in at most eight words.
+  /// The finding of the rule in at most eight words.
   var heading: String {
     switch self {
     case .notFelt: "Too weak to be felt"
