@@ -26,3 +26,12 @@ export async function importFile(app, file) {
     app.prompts.toast(words.failed(file.name, why(error)));
   }
 }
+
+/** @param {Uint8Array} bytes @param {string} name */
+export function download(bytes, name) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([bytes]));
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}

@@ -1,8 +1,9 @@
 // Exports the open pattern: targets in groups by platform, the losses in the words of designers, the code, and what it sounds or feels like.
 import { el, fill, set } from "../dom.js";
+import { capital } from "../grouping.js";
 import { icon } from "../icons.js";
 import { openSheet } from "../panels/sheet.js";
-import { why } from "./convert.js";
+import { download, why } from "./convert.js";
 import { words as all } from "./strings.js";
 import { groups, nameOf, noteOf, textOf } from "./targets.js";
 import { trialOf } from "./trying.js";
@@ -90,7 +91,7 @@ class Export {
    * @param {string} sentence
    */
   say(sentence) {
-    set(this.said, { text: sentence });
+    set(this.said, { text: sentence, "data-quiet": null });
     this.app.studio.say(sentence);
   }
 
@@ -106,24 +107,36 @@ class Export {
     this.focus();
   }
 
+  /**
+   * Chooses a target by pointer. In a narrow window its result is below the list.
+   * @param {Format} format
+   */
+  async touch(format) {
+    const show = () => matchMedia("(max-width: 760px)").matches && this.name.scrollIntoView({ block: "start" });
+    const done = this.choose(format);
+    show();
+    await done;
+    if (format === this.chosen) show();
+  }
+
   /** The list of targets, with the distance of those that are converted. */
   rows() {
     const hasFocus = this.list.contains(document.activeElement);
-    fill(this.list, this.groups.map(({ title, note, formats }) => el("div", { class: "platform" }, el("h3", { text: title }), el("p", { class: "muted", text: note }), formats.map((format) => {
+    fill(this.list, el("p", { class: "jnd muted", "aria-hidden": "true", text: words.away }), this.groups.map(({ title, note, formats }) => el("div", { class: "platform" }, el("h3", { text: title }), el("p", { class: "muted", text: note }), formats.map((format) => {
       const made = this.made.get(format.name);
       const isChosen = format === this.chosen;
       const distance = made?.distance === undefined ? "" : made.distance.toFixed(1);
-      return el("button", { role: "radio", class: "targetrow", "data-id": format.name, "aria-checked": isChosen, tabindex: isChosen ? "0" : "-1", onclick: () => this.choose(format) },
+      return el("button", { role: "radio", class: "targetrow", "data-id": format.name, "aria-checked": isChosen, tabindex: isChosen ? "0" : "-1", onclick: () => this.touch(format) },
         el("span", { class: "grow", text: nameOf(format) }), distance ? el("span", { class: "muted", title: words.far(distance), "aria-label": words.far(distance), text: distance }) : null);
     }))));
-    if (hasFocus) this.focus();
+    if (hasFocus) /** @type {HTMLElement | null} */ (this.list.querySelector("[aria-checked=true]"))?.focus({ preventScroll: true });
   }
 
   /** @param {Format} format */
   async choose(format) {
     this.chosen = format;
     this.shown = 0;
-    set(this.said, { text: words.note });
+    set(this.said, { text: words.note, "data-quiet": true });
     const round = ++this.round;
     this.app.player.stopText();
     this.rows();
@@ -230,16 +243,4 @@ class Export {
       } }, icon("download", 16), made && made.files.length > 1 ? words.downloads(made.files.length) : words.download));
     set(this.foot, { "data-ready": Boolean(made) });
   }
-}
-
-/** @param {string} text */
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
-
-/** @param {Uint8Array} bytes @param {string} name */
-function download(bytes, name) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([bytes]));
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }

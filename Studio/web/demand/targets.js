@@ -8,7 +8,7 @@
  * @type {[string, string, [string, string, string][], string?][]}
  */
 const platforms = [
-  ["iPhone and iPad", "Core Haptics plays the AHAP file itself. Save it with Ctrl S, or take one of these:", [
+  ["iPhone and iPad", "Core Haptics plays the AHAP file itself: save it. Or take one of these:", [
     ["swift", "Swift code", "Builds the same pattern with CHHapticPattern, without a file."],
     ["ahap-split", "AHAP in two files", "Taps and vibrations apart, for two players that start together."],
   ]],
