@@ -49,7 +49,7 @@ export interface Conversion {
   felt: ConversionDifference | null;
 }
 
-export type EditVerb = "trim" | "shift" | "stretch" | "scale" | "loop" | "quantize" | "reverse";
+export type EditVerb = "trim" | "shift" | "stretch" | "scale" | "loop" | "quantize" | "swing" | "humanize" | "accent" | "reverse";
 
 /** The options of `thrum edit`: those of the verb are accepted. Times are in seconds. */
 export interface EditOptions {
@@ -65,6 +65,11 @@ export interface EditOptions {
   steps?: number;
   strength?: number;
   origin?: number;
+  amount?: number;
+  time?: number;
+  /** For `accent` the factors of the lines, in turn. */
+  level?: number | number[];
+  seed?: number;
 }
 
 /** A text that an edit has written. */

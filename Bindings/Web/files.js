@@ -32,7 +32,10 @@ export class Files {
     });
   }
 
-  edit(ahap, verb, options = {}) { return this.#edited(ahap, verb, Object.entries(options))[0]; }
+  edit(ahap, verb, options = {}) {
+    const given = Object.entries(options).flatMap(([name, value]) => (Array.isArray(value) ? value.map((each) => [name, each]) : [[name, value]]));
+    return this.#edited(ahap, verb, given)[0];
+  }
 
   split(ahap, times) { return this.#edited(ahap, "split", Array.from(times, (time) => ["at", time])); }
 

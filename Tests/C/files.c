@@ -191,7 +191,8 @@ static void use(const unsigned char *bytes, size_t count) {
     thrum_setting options[2];
     size_t count;
   } edits[] = {{"trim", {{"from", 0.1}, {"to", 0.4}}, 2}, {"shift", {{"by", -0.2}}, 1}, {"stretch", {{"by", 1.5}}, 1},
-    {"scale", {{"intensity", 2}}, 1}, {"loop", {{"count", 2}}, 1}, {"quantize", {{"grid", 0.05}}, 1}, {"reverse", {{"", 0}}, 0},
+    {"scale", {{"intensity", 2}}, 1}, {"loop", {{"count", 2}}, 1}, {"quantize", {{"grid", 0.05}}, 1}, {"swing", {{"grid", 0.05}, {"amount", 0.6}}, 2},
+    {"humanize", {{"seed", 3}}, 1}, {"accent", {{"grid", 0.05}, {"level", 0.5}}, 2}, {"reverse", {{"", 0}}, 0},
     {"split", {{"at", 0.25}, {"at", 0.5}}, 2}};
   static const char *formats[] = {"ahap", "haptic", "android", "swift", "web", "hjif"};
   unsigned char *copy = (unsigned char *)malloc(count ? count : 1);

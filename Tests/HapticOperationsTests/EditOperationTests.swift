@@ -129,6 +129,8 @@ struct EditOperationTests {
       #expect(try EditableText(reversed.text).pattern == reversed.pattern)
       for verb in [
         EditVerb.shift(by: 0.1), .loop(count: 2, every: nil), .quantize(grid: 0.1, strength: 1, origin: 0),
+        .swing(Swing(grid: 0.1)), .humanize(Humanizing(seed: 5)),
+        .accent(Accents(levels: [1, 0.5], grid: 0.1)),
       ] {
         let result = try EditOperation(verb).run(text)
         #expect(result.losses.isEmpty)
@@ -169,6 +171,9 @@ struct EditOperationTests {
       (.scale(intensity: -1, volume: 1), "intensity"), (.loop(count: 0, every: nil), "count"),
       (.loop(count: 2, every: 0.1), "every"), (.quantize(grid: 0, strength: 1, origin: 0), "grid"),
       (.quantize(grid: 1, strength: 2, origin: 0), "strength"),
+      (.swing(Swing(grid: 0.1, amount: 0.4)), "amount"), (.swing(Swing(grid: .nan)), "grid"),
+      (.humanize(Humanizing(time: -1)), "time"), (.accent(Accents(levels: [.nan], grid: 1)), "level"),
+      (.accent(Accents(levels: [], grid: 1)), "options"),
       (.loop(count: 100_000, every: 86_400), "count"),
       (.shift(by: 86_400), "time"), (.stretch(by: 1000), nil),
     ] as [(EditVerb, String?)])
@@ -204,7 +209,13 @@ struct EditOperationTests {
   func names() throws {
     #expect(try EditVerb(named: "trim", [("from", 1), ("to", 2)]) == .trim(from: 1, to: 2))
     #expect(try EditVerb(named: "quantize", [("bpm", 120)]) == .quantize(grid: 0.125, strength: 1, origin: 0))
+    #expect(try EditVerb(named: "swing", [("bpm", 96), ("steps", 2)]) == .swing(Swing(grid: 0.3125)))
+    #expect(try EditVerb(named: "humanize", [("seed", 7)]) == .humanize(Humanizing(seed: 7)))
+    #expect(
+      try EditVerb(named: "accent", [("grid", 1), ("level", 1), ("level", 0.5)])
+        == .accent(Accents(levels: [1, 0.5], grid: 1)))
     for (name, options) in [
+      ("humanize", [("seed", 0.5)]), ("accent", [("grid", 1)]), ("swing", []),
       ("cut", []), ("", []), ("shift", []), ("shift", [("to", 1)]), ("scale", []), ("loop", [("count", 1.5)]),
     ] as [(String, [(String, Double)])] {
       #expect(throws: OperationError.self) {

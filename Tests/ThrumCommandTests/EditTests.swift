@@ -17,7 +17,8 @@ struct EditTests {
   private static let verbs = [
     ["trim", "--from", "0.2", "--to", "0.5"], ["shift", "--by", "0.25"], ["shift", "--by", "-0.05"],
     ["stretch", "--by", "2"], ["scale", "--intensity", "0.5"], ["loop", "--count", "2"],
-    ["quantize", "--bpm", "90"], ["reverse"],
+    ["quantize", "--bpm", "90"], ["reverse"], ["swing", "--bpm", "96", "--steps", "2", "--amount", "0.6"],
+    ["humanize", "--seed", "4711"], ["accent", "--grid", "0.1", "--level", "1", "--level", "0.5"],
   ]
 
   private func text(_ name: String) throws -> String {

@@ -24,6 +24,8 @@ EDITS = [
     ("stretch", [("by", 1.7)]), ("scale", [("intensity", 1.5)]), ("scale", [("intensity", 0.3), ("volume", 0.5)]),
     ("loop", [("count", 3)]), ("loop", [("count", 2), ("every", 40)]), ("quantize", [("grid", 0.1)]),
     ("quantize", [("bpm", 133), ("steps", 3), ("strength", 0.5), ("origin", 0.01)]), ("reverse", []),
+    ("swing", [("bpm", 96), ("steps", 2), ("amount", 0.6)]), ("swing", [("grid", 0.1)]), ("humanize", [("time", 0.02), ("level", 0.1), ("seed", 4711)]), ("humanize", []),
+    ("accent", [("grid", 0.25), ("level", 1), ("level", 0.5), ("level", 1.5)]),
     ("split", [("at", 0.2), ("at", 0.7)]),
 ]
 
@@ -182,6 +184,8 @@ class Python(PythonCalls):
         if verb == "split":
             return self.edited(self.thrum.split(path, [value for _, value in options]), is_split=True)
         given = {"from_" if name == "from" else name: value for name, value in options}
+        if verb == "accent":
+            given["level"] = [value for name, value in options if name == "level"]
         return self.edited([self.thrum.edit(path, verb, **given)])
 
     def join(self, paths, gap, starts, merges):

@@ -132,20 +132,28 @@ def edit(
     steps: Optional[float] = None,
     strength: Optional[float] = None,
     origin: Optional[float] = None,
+    amount: Optional[float] = None,
+    time: Optional[float] = None,
+    level: "Union[float, Iterable[float], None]" = None,
+    seed: Optional[int] = None,
 ) -> Edited:
     """Edits an AHAP file, given as its path or its bytes. What the verb does not change keeps its bytes.
 
     The verbs and their options are those of the command `thrum edit`: trim (`from_`, `to`), shift (`by`), stretch (`by`), scale
-    (`intensity`, `volume`), loop (`count`, `every`), quantize (`grid`, or `bpm` and `steps`; `strength`, `origin`), reverse. An option that
-    is `None` is not given. Audio files are not opened.
+    (`intensity`, `volume`), loop (`count`, `every`), quantize (`grid`, or `bpm` and `steps`; `strength`, `origin`), swing (the
+    same grid; `amount`), humanize (`time`, `level`, `seed`), accent (the same grid; `level`, the factors of the lines in turn), reverse.
+    An option that is `None` is not given. Audio files are not opened.
 
     >>> soft = thrum.edit("tap.ahap", "scale", intensity=0.5).ahap
     """
     given = {
         "from": from_, "to": to, "by": by, "intensity": intensity, "volume": volume, "count": count, "every": every,
-        "grid": grid, "bpm": bpm, "steps": steps, "strength": strength, "origin": origin,
+        "grid": grid, "bpm": bpm, "steps": steps, "strength": strength, "origin": origin, "amount": amount, "time": time, "seed": seed,
     }  # fmt: skip
-    [result] = _edited(source, verb, [(name, value) for name, value in given.items() if value is not None])
+    options = [(name, value) for name, value in given.items() if value is not None]
+    if level is not None:
+        options += [("level", each) for each in ([level] if isinstance(level, (int, float)) else level)]
+    [result] = _edited(source, verb, options)
     return result
 
 

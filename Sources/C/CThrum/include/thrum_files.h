@@ -69,6 +69,7 @@ thrum_result thrum_convert(
 
 /* Edits a text. `verb` and the names of the options are those of thrum edit: trim ("from", "to"), shift ("by"), stretch
  * ("by"), scale ("intensity", "volume"), loop ("count", "every"), quantize ("grid", or "bpm" and "steps"; "strength", "origin"),
+ * swing (the same grid; "amount"), humanize ("time", "level", "seed"), accent (the same grid; "level", once for each line in turn),
  * reverse (no option) and split ("at", once for each time), which writes several files. Each file of the report has the members that Docs/JSON.md
  * states for thrum edit, without paths, and after split its "start". "losses" lists what a text loses because it had to be laid
  * out again; usually nothing. */

@@ -47,12 +47,7 @@ public struct EditOperation: Sendable {
       mapping = { Decimals.tidied($0 * factor, atMost: $0 * factor) }
     case .scale(let intensity, let volume):
       traced.pattern = pattern.scalingIntensity(by: Float(intensity)).scalingVolume(by: Float(volume))
-      let clamped = traced.pattern.events.indices.count { index in
-        let event = pattern.events[index]
-        let factor = event.type.isHaptic ? intensity : volume
-        return Double(event[event.type.isHaptic ? .hapticIntensity : .audioVolume]) * factor > 1 + 1e-6
-      }
-      if clamped > 0 { notes = [.levelsClamped(clamped)] }
+      notes = Self.clamped(pattern) { $0.type.isHaptic ? intensity : volume }
     case .loop(let count, let every):
       let period = every ?? pattern.duration
       guard Double(count - 1) * period + pattern.duration <= PatternLimits.longestTime else {
@@ -75,9 +70,22 @@ public struct EditOperation: Sendable {
       mapping = { $0 <= end ? Decimals.tidied(end - $0, atMost: end) : nil }
     case .quantize(let grid, let strength, let origin):
       traced.pattern = pattern.quantized(to: grid, strength: strength, origin: origin)
+    case .swing(let swing): traced.pattern = pattern.swung(by: swing)
+    case .humanize(let humanizing): traced.pattern = pattern.humanized(by: humanizing)
+    case .accent(let accents):
+      traced.pattern = pattern.accented(by: accents)
+      notes = Self.clamped(pattern) { accents.factor(at: $0.time) }
     }
     var writer = TextWriter(traced, [text])
     return try writer.write(notes: notes, times: [mapping])
+  }
+
+  /// Returns the note about the events whose level would be above 1, if there are any.
+  private static func clamped(_ pattern: HapticPattern, _ factor: (HapticEvent) -> Double) -> [EditNote] {
+    let count = pattern.events.count { event in
+      Double(event[event.type.isHaptic ? .hapticIntensity : .audioVolume]) * factor(event) > 1 + 1e-6
+    }
+    return count > 0 ? [.levelsClamped(count)] : []
   }
 
   private func starts(

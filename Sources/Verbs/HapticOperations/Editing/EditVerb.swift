@@ -19,14 +19,23 @@ public enum EditVerb: Sendable, Hashable {
   /// Moves the starts of events towards the lines of a grid: its step in seconds (0.000001…86400), the part of the way
   /// (0…1), and the time of one line.
   case quantize(grid: Double, strength: Double, origin: Double)
+  /// Moves the second of each two lines of a grid later, with everything between the lines.
+  case swing(Swing)
+  /// Changes starts and levels of events by small amounts that follow from a seed.
+  case humanize(Humanizing)
+  /// Multiplies the levels of events by factors that recur on the lines of a grid.
+  case accent(Accents)
   /// Plays the pattern in reverse: what ends last starts first (`HapticPattern.reversed()`). Each event still plays forwards.
   case reverse
 
   /// The names of the verbs, as in `thrum edit`.
-  public static var names: [String] { ["trim", "shift", "stretch", "scale", "loop", "quantize", "reverse"] }
+  public static var names: [String] {
+    ["trim", "shift", "stretch", "scale", "loop", "quantize", "swing", "humanize", "accent", "reverse"]
+  }
 
   /// Creates a verb from its name and its options, whose names are those of `thrum edit`: `from`, `to`; `by`; `intensity`,
-  /// `volume`; `count`, `every`; `grid` or `bpm` with `steps` (of a beat, 4 by default), `strength`, `origin`;
+  /// `volume`; `count`, `every`; `grid` or `bpm` with `steps` (of a beat, 4 by default), `strength`, `origin`; the same grid
+  /// and `amount` for `swing`; `time`, `level`, `seed` for `humanize`; the same grid and several `level` for `accent`;
   /// `reverse` has none.
   ///
   /// - Throws: `invalidOption` for an unknown name, a missing option, or a value out of range.
@@ -52,14 +61,25 @@ public enum EditVerb: Sendable, Hashable {
       }
       self = .loop(count: whole, every: try reader.optional("every", 0...PatternLimits.longestTime))
     case "quantize":
-      let step = try reader.optional("grid", 1e-6...PatternLimits.longestTime)
-      let beats = try reader.optional("bpm", 1...10_000)
-      let steps = try reader.value("steps", 1...1000, default: 4)
-      guard let grid = step ?? beats.map({ 60 / $0 / steps }) else { throw reader.missing("grid or bpm") }
-      let strength = try reader.value("strength", 0...1, default: 1)
-      self = .quantize(
-        grid: grid, strength: strength,
-        origin: try reader.value("origin", 0...PatternLimits.longestTime, default: 0))
+      let (grid, origin) = try Self.grid(&reader)
+      self = .quantize(grid: grid, strength: try reader.value("strength", 0...1, default: 1), origin: origin)
+    case "swing":
+      let (grid, origin) = try Self.grid(&reader)
+      self = .swing(
+        Swing(grid: grid, amount: try reader.value("amount", Swing.amounts, default: 2.0 / 3), origin: origin)
+      )
+    case "humanize":
+      let time = try reader.value("time", 0...1, default: 0.01)
+      let level = try reader.value("level", 0...1, default: 0.05)
+      guard let seed = UInt32(exactly: try reader.value("seed", 0...4_294_967_295, default: 0)) else {
+        throw OperationError(.invalidOption, "give a whole number", place: "seed")
+      }
+      self = .humanize(Humanizing(time: time, level: level, seed: seed))
+    case "accent":
+      let (grid, origin) = try Self.grid(&reader)
+      let levels = try reader.values("level", 0...1000)
+      if levels.isEmpty { throw reader.missing("level") }
+      self = .accent(Accents(levels: levels, grid: grid, origin: origin))
     case "reverse": self = .reverse
     default:
       throw OperationError(
@@ -67,6 +87,17 @@ public enum EditVerb: Sendable, Hashable {
       )
     }
     try reader.finish()
+  }
+
+  /// Reads the distance of lines, and the time of one of them.
+  private static func grid(_ reader: inout OptionReader) throws(OperationError) -> (
+    step: Double, origin: Double
+  ) {
+    let step = try reader.optional("grid", 1e-6...PatternLimits.longestTime)
+    let beats = try reader.optional("bpm", 1...10_000)
+    let steps = try reader.value("steps", 1...1000, default: 4)
+    guard let grid = step ?? beats.map({ 60 / $0 / steps }) else { throw reader.missing("grid or bpm") }
+    return (grid, try reader.value("origin", 0...PatternLimits.longestTime, default: 0))
   }
 
   /// Throws `invalidOption` if a number of the verb is out of range or NaN.
@@ -89,6 +120,16 @@ public enum EditVerb: Sendable, Hashable {
       _ = try EditVerb(named: "loop", [("count", Double(count))] + period)
     case .quantize(let grid, let strength, let origin):
       _ = try EditVerb(named: "quantize", [("grid", grid), ("strength", strength), ("origin", origin)])
+    case .swing(let swing):
+      _ = try EditVerb(
+        named: "swing", [("grid", swing.grid), ("amount", swing.amount), ("origin", swing.origin)])
+    case .humanize(let humanizing):
+      _ = try EditVerb(named: "humanize", [("time", humanizing.time), ("level", humanizing.level)])
+    case .accent(let accents):
+      _ = try EditVerb(
+        named: "accent",
+        [("grid", accents.grid), ("origin", accents.origin)]
+          + accents.levels.map { (name: "level", value: $0) })
     }
   }
 }

@@ -7,7 +7,7 @@ import HapticText
 struct Edit: ParsableCommand {
   static let configuration = CommandConfiguration.command(
     "edit",
-    abstract: "Trim, move, stretch, scale, repeat, quantize, reverse, split and join patterns.",
+    abstract: "Trim, move, stretch, scale, repeat, quantize, swing, reverse, split and join patterns.",
     discussion: """
       What a verb does not change keeps its bytes: unknown keys, comments, the order and the spelling of numbers. Markers and \
       accepted findings in Metadata move with the pattern.
@@ -23,8 +23,8 @@ struct Edit: ParsableCommand {
       Example: thrum edit trim --from 1 --to 3.5 Samples/heartbeat.ahap -o part.ahap
       """,
     subcommands: [
-      Trim.self, Shift.self, Stretch.self, Scale.self, Loop.self, Quantize.self, Reverse.self, Split.self,
-      Join.self,
+      Trim.self, Shift.self, Stretch.self, Scale.self, Loop.self, Quantize.self, Swing.self, Humanize.self,
+      Accent.self, Reverse.self, Split.self, Join.self,
     ])
 
   /// The range of times, in seconds.
@@ -184,20 +184,7 @@ extension Edit {
         Example: thrum edit quantize --bpm 120 Samples/heartbeat.ahap -o tight.ahap
         """)
 
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("The distance of the lines.", valueName: "s"),
-      transform: Number.within(1e-6...PatternLimits.longestTime, "s"))
-    var grid: Double?
-
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("Beats a minute, instead of --grid.", valueName: "bpm"),
-      transform: Number.within(1...10_000, "beats a minute"))
-    var bpm: Double?
-
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("Lines a beat, with --bpm.", valueName: "n"),
-      transform: Number.within(1...1000, "lines"))
-    var steps: Double = 4
+    @OptionGroup var grid: GridOptions
 
     @Option(
       parsing: .unconditional,
@@ -205,21 +192,11 @@ extension Edit {
       transform: Number.within(0...1, ""))
     var strength: Double = 1
 
-    @Option(
-      parsing: .unconditional, help: ArgumentHelp("The time of one line.", valueName: "s"),
-      transform: Number.within(Edit.times, "s"))
-    var origin: Double = 0
-
     @OptionGroup var options: EditOptions
 
-    func validate() throws {
-      if (grid == nil) == (bpm == nil) { throw ValidationError("give either --grid or --bpm.") }
-    }
-
     func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-      let grid = grid ?? 60 / (bpm ?? 120) / steps
-      return try EditRun(
-        options: options, verb: .quantize(grid: grid, strength: strength, origin: origin)
+      try EditRun(
+        options: options, verb: .quantize(grid: grid.step, strength: strength, origin: grid.origin)
       ).run(console)
     }
   }
