@@ -78,7 +78,7 @@ struct RandomEdits {
     let (a, b, c, d) = (number(), number(), number(), number())
     let gesture = chance.next(4) == 0 ? Int32(1 + chance.next(3)) : 0
     let id = document.items.isEmpty ? 0 : document.items[chance.next(document.items.count)].id
-    let kind = chance.next(41)
+    let kind = chance.next(45)
     switch kind {
     case 0, 1: document.move(seconds: a, level: b, tone: c, gesture: gesture)
     case 2: document.setTime(a, keepsDistances: b > 0, gesture: gesture)
@@ -139,6 +139,12 @@ struct RandomEdits {
           .remove(event: Int(integer(14))), .movePoint(curve: Int(integer(3)), point: Int(integer(6)), to: c),
           .add(HapticEvent(.hapticTransient, time: d)),
         ], gesture: gesture)
+    case 40: document.swing(Swing(grid: a, amount: 0.5 + 0.4 * b, origin: c), gesture: gesture)
+    case 41:
+      document.humanise(Humanizing(time: a / 10, level: b / 10, seed: UInt32(id)), gesture: gesture)
+    case 42: document.accent(Accents(levels: [a, b, c], grid: d), gesture: gesture)
+    case 43:
+      if document.items.count < 60 { document.repeatSelection(count: integer(4), every: a, gesture: gesture) }
     default:
       if chance.next(3) == 0 { try? document.replaceText(text(entries: 6), gesture: gesture) }
     }

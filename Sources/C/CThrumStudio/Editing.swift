@@ -205,9 +205,11 @@ public func studioUndoCount(_ session: Int32) -> Int32 {
 }
 
 /// Joins all steps after a number of steps (as `studio_undo_count` returns it) to one step with a name (`stepName`).
+/// It is the last step of the gesture, which may be 0.
 @_cdecl("studio_group")
-public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32) {
-  Sessions.find(session)?.document.group(after: Int(after), name: EditName(rawValue: name) ?? .group)
+public func studioGroup(_ session: Int32, _ after: Int32, _ name: Int32, _ gesture: Int32) {
+  Sessions.find(session)?.document.group(
+    after: Int(after), name: EditName(rawValue: name) ?? .group, gesture: gesture)
 }
 
 /// Answers with the names of the newest thousand steps as JSON. The first of them has the number `first`.

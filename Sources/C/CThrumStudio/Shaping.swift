@@ -63,6 +63,42 @@ public func studioQuantise(
   edit(session) { $0.quantise(grid: grid, strength: strength, origin: origin, gesture: gesture) }
 }
 
+/// Moves the second of each two lines of a grid later: to `amount` (0.5…0.9) of the distance of two lines.
+@_cdecl("studio_swing")
+public func studioSwing(
+  _ session: Int32, _ grid: Double, _ amount: Double, _ origin: Double, _ gesture: Int32
+) -> Int32 {
+  edit(session) { $0.swing(Swing(grid: grid, amount: amount, origin: origin), gesture: gesture) }
+}
+
+/// Changes starts and levels of the selected events by at most `time` seconds and `level`. The changes follow from the seed.
+@_cdecl("studio_humanise")
+public func studioHumanise(
+  _ session: Int32, _ time: Double, _ level: Double, _ seed: Int32, _ gesture: Int32
+) -> Int32 {
+  edit(session) {
+    $0.humanise(
+      Humanizing(time: time, level: level, seed: UInt32(bitPattern: seed)), gesture: gesture)
+  }
+}
+
+/// Multiplies the levels of the selected events by factors that recur on the lines of a grid.
+@_cdecl("studio_accent")
+public func studioAccent(
+  _ session: Int32, _ levels: UnsafePointer<Double>?, _ count: Int32, _ grid: Double, _ origin: Double,
+  _ gesture: Int32
+) -> Int32 {
+  edit(session) {
+    $0.accent(Accents(levels: doubles(levels, count), grid: grid, origin: origin), gesture: gesture)
+  }
+}
+
+/// Repeats the selection so that it plays `count` times, and selects all of it. The starts are `seconds` apart.
+@_cdecl("studio_repeat")
+public func studioRepeat(_ session: Int32, _ count: Int32, _ seconds: Double, _ gesture: Int32) -> Int32 {
+  edit(session) { $0.repeatSelection(count: count, every: seconds, gesture: gesture) }
+}
+
 /// Stretches the selection in time and level around an anchor.
 @_cdecl("studio_scale")
 public func studioScale(

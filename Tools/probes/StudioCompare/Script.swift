@@ -64,6 +64,15 @@ struct Script {
     Function("studio_quantise", [0.01...0.5, 0...1, 0...1, 0...2]) {
       Double(studioQuantise($0, $1[0], $1[1], $1[2], Int32($1[3])))
     },
+    Function("studio_swing", [0.05...0.5, 0.5...0.9, 0...1, 0...2]) {
+      Double(studioSwing($0, $1[0], $1[1], $1[2], Int32($1[3])))
+    },
+    Function("studio_humanise", [0...0.05, 0...0.2, 0...9999, 0...2]) {
+      Double(studioHumanise($0, $1[0], $1[1], Int32($1[2]), Int32($1[3])))
+    },
+    Function("studio_repeat", [1...3, 0.1...1, 0...2]) {
+      Double(studioRepeat($0, Int32($1[0]), $1[1], Int32($1[2])))
+    },
     Function("studio_scale", [0...2, 0...2, 0...3, 0...1, 0...2]) {
       Double(studioScale($0, $1[0], $1[1], $1[2], $1[3], Int32($1[4])))
     },

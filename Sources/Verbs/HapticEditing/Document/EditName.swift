@@ -5,6 +5,7 @@ package enum EditName: Int32, Sendable, CaseIterable {
   case emphasis, bake, separateTransients, insertTime, deleteTime, align, distribute, shape, replaceText,
     group
   case setSound, record, accept, withdraw, fix, together, apart, mark
+  case swing, humanise, accent, repeated, rhythm
 
   /// The name in English, as it stands after “Undo”.
   package var text: StaticString {
@@ -47,6 +48,11 @@ package enum EditName: Int32, Sendable, CaseIterable {
     case .together: "group"
     case .apart: "ungroup"
     case .mark: "change markers"
+    case .swing: "swing"
+    case .humanise: "humanise"
+    case .accent: "accent"
+    case .repeated: "repeat"
+    case .rhythm: "rhythm"
     }
   }
 }

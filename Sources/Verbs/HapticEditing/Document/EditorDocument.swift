@@ -273,9 +273,9 @@ package struct EditorDocument: Sendable {
   /// The names of all steps, the oldest first, of which the first `undoCount` are done.
   package var stepNames: [EditName] { history.steps.map { $0.name } }
 
-  /// Joins the steps after a number of steps to one.
-  package mutating func group(after start: Int, name: EditName = .group) {
-    history.join(after: start, name: name)
+  /// Joins the steps after a number of steps to one. With a gesture other than 0, the next step of the gesture replaces it.
+  package mutating func group(after start: Int, name: EditName = .group, gesture: Int32 = 0) {
+    history.join(after: start, name: name, gesture: gesture)
     revision &+= 1
   }
 

@@ -86,12 +86,16 @@ struct History: Sendable {
     steps.removeSubrange(position...)
   }
 
-  /// Joins the steps after a position to one.
-  mutating func join(after start: Int, name: EditName) {
-    guard start >= 0, position - start > 1 else { return }
+  /// Joins the steps after a position to one, which becomes the last step of a gesture.
+  mutating func join(after start: Int, name: EditName, gesture: Int32) {
+    guard start >= 0, position - start > 0 else { return }
+    if position - start == 1 {
+      if gesture != 0 { steps[start].gesture = gesture }
+      return
+    }
     var joined = steps[start]
     joined.name = name
-    joined.gesture = 0
+    joined.gesture = gesture
     for step in steps[(start + 1)..<position] {
       joined.parts += step.parts
       joined.selectionAfter = step.selectionAfter

@@ -20,7 +20,7 @@ extension EditorDocument {
   }
 
   /// Changes the times of selected items and points, point by point and not below 0.
-  private mutating func arrange(_ name: EditName, _ gesture: Int32, _ time: (Double) -> Double) -> Bool {
+  mutating func arrange(_ name: EditName, _ gesture: Int32, _ time: (Double) -> Double) -> Bool {
     var updates = updated(selectedItems) { content in
       let new = Grid.time(time(content.time))
       if (new - content.time).magnitude > 1e-12 { content.move(to: new) }

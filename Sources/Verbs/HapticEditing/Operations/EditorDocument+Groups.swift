@@ -47,7 +47,7 @@ extension EditorDocument {
   package func members(of number: Int32) -> [Item] { items.filter { $0.content.groupNumber == number } }
 
   /// A number that no group has.
-  private var nextGroup: Int32 {
+  var nextGroup: Int32 {
     let last = items.reduce(0) { max($0, $1.content.groupNumber ?? 0) }
     if last < PatternEntry.largestGroup { return last + 1 }
     let used = Set(items.compactMap { $0.content.groupNumber })
@@ -56,9 +56,14 @@ extension EditorDocument {
 
   /// Returns copies as groups of their own; a copy of a part of a group is a group too, unless it is a single item.
   func regrouped(_ contents: [PatternEntry]) -> [PatternEntry] {
+    var next = nextGroup
+    return regrouped(contents, &next)
+  }
+
+  /// Does the same with the next free number of a group, which is advanced.
+  func regrouped(_ contents: [PatternEntry], _ next: inout Int32) -> [PatternEntry] {
     let former = contents.compactMap { $0.groupNumber }.sortedStably { Double($0) }
     if former.isEmpty { return contents }
-    var next = nextGroup
     // Each number of several copies in ascending order, with its new number.
     var numbers: [(old: Int32, new: Int32)] = []
     for (old, following) in zip(former, former.dropFirst()) where old == following && numbers.last?.old != old

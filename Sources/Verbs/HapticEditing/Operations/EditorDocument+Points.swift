@@ -9,7 +9,7 @@ extension EditorDocument {
   package mutating func addPoint(_ id: Int32, at time: Double, value: Double, gesture: Int32 = 0) -> Int32 {
     begin(gesture)
     guard var item = item(id), var curve = item.curve, time.isFinite, value.isFinite else { return -1 }
-    let place = curve.add(time: time, value: value)
+    let place = curve.add(time: time, value: Double(Grid.level(value)))
     item.content = .curve(curve)
     let target = Target(id, point: Int32(place))
     commit(.addPoint, gesture: gesture, updates: [item]) { _ in [target] }
