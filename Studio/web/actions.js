@@ -217,12 +217,6 @@ export function zoom(studio, factor, at) {
   studio.say(words.say.showing(plain(tab.view.from), time(tab.view.to)));
 }
 
-/**
- * The current step of the grid, in seconds.
- * @param {Studio} studio
- */
-export const gridStep = ({ options }) => (options.beats ? 60 / options.bpm / 4 : options.grid / 1000);
-
 /** @param {Studio} studio @param {[number, number] | null} loop */
 export function setLoop(studio, loop) {
   const { tab } = studio;

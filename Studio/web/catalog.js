@@ -2,7 +2,7 @@
 import { contextOf } from "./dom.js";
 import { Pattern } from "./pattern.js";
 import { colors } from "./theme.js";
-import { tiny } from "./timeline/rows.js";
+import { tiny } from "./timeline/small.js";
 
 /** @typedef {{ kind: "sample" | "template" | "sound", name: string, words: string[], note: string, text: string, peaks?: number[] }} Entry */
 

@@ -2,6 +2,7 @@
 import * as act from "./actions.js";
 import { controlName, controls } from "./controls.js";
 import { time } from "./format.js";
+import { gridStep, originOf } from "./grid.js";
 import { edge, spacing } from "./numbers.js";
 import { words } from "./strings.js";
 
@@ -53,8 +54,8 @@ add("play", [
   ["play", "play", "Space", (app) => app.transport.play(), { when: isOpen }],
   ["playSelection", "play", "Shift+Space", (app) => (app.studio.looked ? act.addLooked(app.studio) : app.transport.playSelection()), { when: (app) => hasSelection(app) || app.studio.looked !== null }],
   ["toStart", "start", "Shift+Home", (app) => app.transport.setHead(0), { when: isOpen }],
-  ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - act.gridStep(app.studio)), { when: isOpen, repeats: true }],
-  ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + act.gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + gridStep(app.studio)), { when: isOpen, repeats: true }],
   ["loop", "loop", "l", (app) => app.transport.toggleLoop(), { when: isOpen, isOn: (app) => Boolean(app.studio.tab?.loop) }],
   ["loopIn", "trim", "i", (app) => app.transport.loopAt(0), { when: isOpen }],
   ["loopOut", "trim", "o", (app) => app.transport.loopAt(1), { when: isOpen }],
@@ -117,8 +118,9 @@ add("edit", [
   ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
   ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
-  ["quantise", "beat", "q", (app) => change(app, "quantise", act.gridStep(app.studio), 1, app.studio.options.beats ? app.studio.tab?.firstBeat ?? 0 : 0), { when: hasSelection }],
+  ["quantise", "beat", "q", (app) => change(app, "quantise", gridStep(app.studio), 1, originOf(app.studio)), { when: hasSelection }],
   ["retime", "beat", "Shift+q", async (app) => (await import("./on-devices.js")).retime(app), { when: isOpen }],
+  ["rhythm", "beat", "Alt+r", async (app) => (await import("./on-devices.js")).rhythm(app), { when: isOpen }],
   ["split", "split", "s", (app) => app.making.split(), { when: hasSelection }],
   ["splitTaps", "split", "", (app) => change(app, "separate_taps"), { when: hasCurves }],
   ["emphasise", "emphasis", "b", (app) => app.making.emphasise(), { when: isOpen }],

@@ -1,6 +1,7 @@
 // Creates items, and changes their values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
+import { gridStep } from "./grid.js";
 import { selectionMode, stepName, valueMode } from "./numbers.js";
 import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
@@ -16,7 +17,7 @@ export class Making {
     const { pattern } = this.studio;
     const span = pattern.summary.time;
     const what = act.chosen(this.studio);
-    const grid = act.gridStep(this.studio);
+    const grid = gridStep(this.studio);
     const by = span ? Math.max(grid, Math.ceil((span.to - span.from + grid) / grid) * grid) : grid;
     act.edit(this.studio, () => pattern.duplicate(by, 0, 0), words.say.copied(what));
   }

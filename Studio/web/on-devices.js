@@ -2,4 +2,5 @@
 export { compare } from "./demand/ab.js";
 export { toggleDevices } from "./demand/devices.js";
 export { retime } from "./demand/retime.js";
+export { rhythm } from "./demand/rhythm.js";
 export { openOutputs } from "./demand/outputs.js";

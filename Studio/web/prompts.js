@@ -1,5 +1,6 @@
 // Opens menus, dialogs and text fields, and shows short messages.
 import { el, find } from "./dom.js";
+import { notes, steps } from "./grid.js";
 import { openBox } from "./panels/box.js";
 import { openInPlace } from "./panels/inplace.js";
 import { openKeys } from "./panels/keymap.js";
@@ -34,23 +35,30 @@ export class Prompts {
   /** @param {number} x @param {number} y */
   contextMenu(x, y) {
     const rows = this.studio.pattern.selected.length
-      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "together", "apart", "-", "quantise", "retime", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
+      ? ["numbers", "playSelection", "-", "cut", "copy", "duplicate", "remove", "-", "together", "apart", "-", "quantise", "retime", "rhythm", "emphasise", "convert", "splitTaps", "split", "reverse", "mirror", "distribute", "simplify"] : ["paste", "pasteInPlace", "insertTap", "insertContinuous", "insertIntensity", "insertSharpness", "-", "selectAll", "fit"];
     showMenu(this.app, rows, x, y, null);
   }
 
   /** @param {HTMLElement} from */
   gridMenu(from) {
     const { options } = this.studio;
-    menuBelow(this.app, [...[1, 5, 10, 20, 50, 100].map((step) => ({ name: `${step} ms`, isOn: !options.beats && options.grid === step, run: () => this.studio.setOptions({ grid: step, beats: false }) })), "-", "beats"], from);
+    const note = (/** @type {Partial<typeof options>} */ chosen) => () => this.studio.setOptions({ ...chosen, beats: true });
+    menuBelow(this.app, [
+      ...notes.map((each) => ({ name: words.grid.note(each), isOn: options.beats && options.note === each, run: note({ note: each }) })), "-",
+      ...Object.entries(words.grid.lengths).map(([sign, name]) => ({ name, isOn: options.beats && options.length === sign, run: note({ length: options.beats && options.length === sign ? "" : sign }) })), "-",
+      ...steps.map((step) => ({ name: `${step} ms`, isOn: !options.beats && options.grid === step, run: () => this.studio.setOptions({ grid: step, beats: false }) })), "-", "rhythm",
+    ], from);
   }
 
   /** @param {"bpm"} _ @param {HTMLElement} from */
   editOption(_, from) {
+    let isLeft = false;
     const input = el("input", { type: "number", min: "20", max: "400", class: "chip edit", "aria-label": words.top.tempo, value: String(this.studio.options.bpm) });
     const done = () => {
       input.replaceWith(from);
       const bpm = Number(input.value);
-      if (bpm >= 20 && bpm <= 400) this.studio.setOptions({ bpm });
+      // A tempo that the user has typed is the tempo of the grid.
+      if (!isLeft && bpm >= 20 && bpm <= 400) this.studio.setOptions({ bpm, beats: true });
     };
     from.replaceWith(input);
     input.focus();
@@ -58,7 +66,9 @@ export class Prompts {
     input.addEventListener("blur", done);
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
+      isLeft = event.key === "Escape";
       if (event.key === "Enter" || event.key === "Escape") input.blur();
+      if (event.key === "Enter") this.app.focusStage();
     });
   }
 

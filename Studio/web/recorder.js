@@ -163,7 +163,7 @@ export class Recorder {
     pattern.selectMany(ids.map((id) => ({ id, point: -1 })));
     studio.changed();
     const isOutside = studio.tab && taps.some(({ time }) => time > (studio.tab?.view.to ?? 0));
-    if (isOutside) studio.tab?.fit();
+    if (isOutside && studio.tab) studio.fit(studio.tab);
     studio.emit("view");
     studio.say(words.say.recorded(counted(taps.length, /** @type {[string, string]} */ (words.kinds.tap))));
   }

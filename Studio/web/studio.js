@@ -1,5 +1,6 @@
 // The state of the page: open documents, view options, listeners. The core contains the patterns.
 import { stored } from "./dom.js";
+import { barsAround, roomOf } from "./grid.js";
 import { Pattern } from "./pattern.js";
 import { Tab } from "./tab.js";
 
@@ -18,7 +19,7 @@ export class Studio {
     /** @type {Tool} */
     this.tool = "select";
     this.options = {
-      snap: true, grid: 5, bpm: 120, beats: false, authored: true, envelopes: false, text: false, library: true, letters: true,
+      snap: true, grid: 5, bpm: 120, beats: false, note: 16, length: "", meter: 4, authored: true, envelopes: false, text: false, library: true, letters: true,
       mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true, dragLoop: false,
     };
     for (const [key, value] of Object.entries(stored("thrum.options"))) {
@@ -93,7 +94,7 @@ export class Studio {
     }
     const tab = new Tab(pattern, name, folder);
     tab.base = text;
-    tab.fit();
+    this.fit(tab);
     const replaced = this.tabs.findIndex((other) => other.isPreview && other.pattern.isSaved);
     if (replaced >= 0) {
       this.tabs[replaced].pattern.end();
@@ -120,12 +121,38 @@ export class Studio {
     tab.pattern.end();
   }
 
-  /** Notifies all listeners that the pattern changed. */
+  /** Notifies all listeners that the pattern changed. If the selection moved out of the view, the view follows it. */
   changed() {
-    if (!this.tab) return;
-    this.tab.isPreview = false;
-    this.tab.pattern.refresh();
+    const { tab } = this;
+    if (!tab) return;
+    const before = this.drag ? null : tab.pattern.summary.time;
+    tab.isPreview = false;
+    tab.pattern.refresh();
+    const now = this.drag ? null : tab.pattern.summary.time;
     this.emit("document", "selection");
+    if (now && (now.from !== before?.from || now.to !== before.to)) this.follow(now);
+  }
+
+  /**
+   * Scrolls if a range of time is outside of the view.
+   * @param {{ from: number, to: number }} range
+   */
+  follow({ from, to }) {
+    const view = this.tab?.view;
+    if (!view || (to >= view.from && from <= view.to)) return;
+    this.reveal(from);
+  }
+
+  /**
+   * Shows the whole pattern: with a tempo whole bars, and two bars or two seconds of an empty pattern.
+   * @param {Tab} tab
+   */
+  fit(tab) {
+    if (!tab.pattern.lanes.duration) tab.view = { from: 0, to: roomOf(this) };
+    else {
+      tab.fit();
+      if (this.options.beats) tab.view.to = Math.max(tab.view.to, barsAround({ ...this, tab }, 0, tab.end)[1]);
+    }
   }
 
   /** @param {number} time */
@@ -139,9 +166,11 @@ export class Studio {
   setView(from, to) {
     const tab = this.tab;
     if (!tab) return;
-    const span = Math.min(Math.max(to - from, 0.01), Math.max(tab.end * 4, 1));
+    const room = Math.max(tab.end, roomOf(this));
+    const span = Math.min(Math.max(to - from, 0.01), room * 4);
     const low = -span * 0.1;
-    const start = Math.min(Math.max(from, low), Math.max(tab.end - span * 0.2, low));
+    // Behind the end there is room for the next thing.
+    const start = Math.min(Math.max(from, low), Math.max(tab.end, room - span * 0.2));
     tab.view = { from: start, to: start + span };
     this.emit("view");
   }

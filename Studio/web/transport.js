@@ -1,6 +1,7 @@
 // Controls playback (from the play head, of the selection alone, or in a loop), and moves the play head.
 import * as act from "./actions.js";
 import { time } from "./format.js";
+import { barOf, barsAround } from "./grid.js";
 import { words } from "./strings.js";
 
 export class Transport {
@@ -97,8 +98,21 @@ export class Transport {
     const { tab } = this.studio;
     if (!tab) return;
     const span = tab.pattern.summary.time;
-    act.setLoop(this.studio, tab.loop ? null : span && span.to - span.from > 0.02 ? [span.from, span.to] : [0, tab.end]);
+    /** @type {[number, number]} */
+    const range = span && span.to - span.from > 0.02 ? [span.from, span.to] : [0, tab.end];
+    // With a tempo, a loop consists of whole bars.
+    act.setLoop(this.studio, tab.loop ? null : this.studio.options.beats ? barsAround(this.studio, range[0], this.lastStart(...range)) : range);
     this.app.player.setLoop(tab.loop);
+  }
+
+  /**
+   * The end of a range for counting bars: an event that starts in a bar and ends shortly after it belongs to that bar.
+   * @param {number} from @param {number} to
+   */
+  lastStart(from, to) {
+    const marks = this.studio.pattern.marks(from, to + 1e-4, 1e6).filter(({ time: at, kind }) => kind !== "parameter" && at >= from - 1e-6 && at <= to + 1e-6);
+    const { beat } = barOf(this.studio);
+    return Math.max(from, ...marks.map(({ time: at, end }) => (end - at > beat ? end : at + beat / 64)));
   }
 
   /** @param {0 | 1} side */

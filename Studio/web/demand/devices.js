@@ -1,5 +1,5 @@
-// Shows the pattern on each device in a lane, with the felt taps, the distance from the design, and the distance from another version.
-import { el, fill, find, place, set } from "../dom.js";
+// Shows the pattern on each device in a lane: the taps that are felt, the distance from the design, and the distance to another version.
+import { contextOf, el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";
 import { choose, segment } from "../panels/parts.js";
@@ -52,8 +52,9 @@ class Devices {
   constructor(app) {
     this.app = app;
     this.isOn = false;
-    this.timer = 0;
-    this.round = 0;
+    this.timer = this.frame = this.round = 0;
+    /** @type {import("../studio.js").Tab | null} */
+    this.tab = null;
     /** @type {Map<string, import("./lane.js").Lane>} */
     this.lanes = new Map();
     this.result = el("span", { class: "muted", role: "status" });
@@ -92,7 +93,15 @@ class Devices {
 
   soon() {
     if (!this.isOn) return;
-    this.panel.hidden = !this.app.studio.tab;
+    const { tab } = this.app.studio;
+    // Nothing of another pattern stays.
+    if (tab !== this.tab) {
+      this.tab = tab;
+      this.round += 1;
+      this.lanes.clear();
+      this.draw();
+    }
+    this.panel.hidden = !tab;
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => this.measure(), rest);
   }
@@ -137,6 +146,8 @@ class Devices {
       const lane = this.lanes.get(id);
       if (!lane) {
         fill(kept, words.loading);
+        fill(far);
+        contextOf(canvas);
         continue;
       }
       const lost = this.lostOf(lane);
@@ -150,13 +161,16 @@ class Devices {
     }
   }
 
-  /** Shows the play head of the timeline in the lanes too. */
+  /** Shows the play head of the timeline in the lanes too, after the timeline has taken the view of the open pattern. */
   follow() {
-    if (!this.isOn || !this.app.studio.tab) return;
-    const { scale } = this.app.timeline;
-    const x = xOf(scale, this.app.transport.headTime());
-    this.head.hidden = x < scale.gutter - 9 || x > scale.width - 5;
-    place(this.head, x - 1, 0);
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => {
+      if (!this.isOn || !this.app.studio.tab) return;
+      const { scale } = this.app.timeline;
+      const x = xOf(scale, this.app.transport.headTime());
+      this.head.hidden = x < scale.gutter - 9 || x > scale.width - 5;
+      place(this.head, x - 1, 0);
+    });
   }
 
   /** @param {string} id the device whose sound is heard instead of the design */

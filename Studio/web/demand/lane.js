@@ -51,10 +51,13 @@ export function drawLane(canvas, lane, lost, view, design) {
     c.fillStyle = all.rule;
     c.fillRect(0, middle, w, 1);
   } else {
+    const levelAt = (/** @type {number} */ n) => lane.levels[n] ?? 0;
     for (let px = 0; px < width; px++) {
-      const [a, b] = [Math.floor((view.from + px / perSecond) / step), Math.ceil((view.from + (px + 1) / perSecond) / step)];
-      let most = 0;
-      for (let n = Math.max(0, a); n < Math.min(b, lane.levels.length); n++) most = Math.max(most, lane.levels[n]);
+      const [a, b] = [(view.from + px / perSecond) / step, (view.from + (px + 1) / perSecond) / step];
+      // A pixel shows its strongest sample, or a place on the line between two samples.
+      const [low, part] = [Math.floor(a), a - Math.floor(a)];
+      let most = levelAt(low) + (levelAt(low + 1) - levelAt(low)) * part;
+      for (let n = Math.max(0, Math.ceil(a)); n <= Math.min(b, lane.levels.length - 1); n++) most = Math.max(most, lane.levels[n]);
       const height = Math.min(1, most / top) * (base - 4);
       const place = Math.floor((view.from + px / perSecond) / design.length * design.columns);
       const sharpness = design.values[2 * place + 1] ?? 0;

@@ -2,6 +2,7 @@
 import { command, nameOf } from "../commands.js";
 import { el, fill, find, set } from "../dom.js";
 import { plain } from "../format.js";
+import { gridName } from "../grid.js";
 import { icon, logo } from "../icons.js";
 import { spell } from "../keys.js";
 import { words } from "../strings.js";
@@ -55,16 +56,17 @@ export function makeTop(app) {
     set(redo, { disabled: !after, title: `${after ? words.top.redoOf(after) : nameOf(command("redo"))} (${spell("Shift+Mod+z")})` });
     fill(tempo, icon("beat", 17), `${studio.options.bpm} ${words.top.bpm}`);
     set(tempo, { "aria-label": `${words.top.tempo}: ${studio.options.bpm} ${words.top.bpm}` });
-    fill(grid, icon("grid", 17), studio.options.beats ? "1/16" : `${studio.options.grid} ms`);
-    set(grid, { "aria-label": `${words.top.grid}: ${studio.options.beats ? "1/16" : `${studio.options.grid} ms`}` });
+    fill(grid, icon("grid", 17), gridName(studio));
+    set(grid, { "aria-label": `${words.top.grid}: ${gridName(studio)}` });
     tick();
   };
   let shown = "";
   const tick = () => {
     if (!studio.tab) return;
     const speed = app.player.speed === 1 ? "" : ` × ${app.player.speed}`;
-    const now = `${plain(app.transport.headTime())}/${plain(studio.tab.end)}${speed}`;
-    if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${plain(studio.tab.end)} s${speed}` }));
+    const end = plain(studio.tab.pattern.lanes.duration);
+    const now = `${plain(app.transport.headTime())}/${end}${speed}`;
+    if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${end} s${speed}` }));
     shown = now;
     const isPlaying = String(studio.isPlaying);
     if (play.dataset.on !== isPlaying) {

@@ -1,7 +1,8 @@
 // Implements the kinds of pointer gestures on the timeline: moving, boxes, edges, points, new items. Every gesture is one step of the
 // history.
-import { addTap, chosen, gridStep, saySelection } from "../actions.js";
+import { addTap, chosen, saySelection } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
+import { byHand, gridName, gridStep, toGrid } from "../grid.js";
 import { selectionMode } from "../numbers.js";
 import { newGesture } from "../pattern.js";
 import { words } from "../strings.js";
@@ -50,6 +51,7 @@ export function snapped(line, drag, at, isFree, offsets = [0], isReported = true
     grid: studio.options.beats ? 0 : step, beat: studio.options.beats ? step : 0, head: tab?.head ?? -1, loop: tab?.loop ?? [], origin: tab?.firstBeat ?? 0, onsets: tab?.onsets ?? [],
     markers: studio.pattern.lanes.markers.map((marker) => marker.time),
   };
+  /** @type {{ rank: number, offset: number, found: { time: number, reason: string, id: number } } | null} */
   let best = null;
   for (const offset of offsets) {
     const found = studio.pattern.snap(at + offset, pixels * secondsPerPixel(line.scale), guides);
@@ -57,16 +59,18 @@ export function snapped(line, drag, at, isFree, offsets = [0], isReported = true
     const rank = order.indexOf(found.reason);
     if (!best || rank < best.rank) best = { rank, offset, found };
   }
+  // The grid attracts everything that a hand sets, if nothing else does.
+  best ??= { rank: order.length, offset: 0, found: { time: toGrid(studio, at), reason: studio.options.beats ? "beat" : "grid", id: 0 } };
   const before = drag.snap;
-  drag.snap = best ? best.found : null;
-  if (!isReported) return best ? best.found.time - best.offset : at;
+  drag.snap = best.found;
+  if (!isReported) return best.found.time - best.offset;
   // Plays a short, crisp tick at a snap.
-  if (best && studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
-  if (best && best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
+  if (studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
+  if (best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
     spoken = performance.now();
     studio.say(words.say.snapped(chosen(studio), snapWords(studio, best.found), time(best.found.time)));
   }
-  return best ? best.found.time - best.offset : at;
+  return best.found.time - best.offset;
 }
 
 /** The time at which a snap was last announced. */
@@ -77,7 +81,7 @@ let spoken = 0;
  * @param {Studio} studio @param {{ reason: string, id: number }} snap
  */
 export function snapWords(studio, snap) {
-  if (snap.reason === "grid") return `${words.top.grid.toLowerCase()} ${studio.options.beats ? words.top.tempo.toLowerCase() : `${studio.options.grid} ms`}`;
+  if (snap.reason === "grid" || snap.reason === "beat") return `${words.top.grid.toLowerCase()} ${gridName(studio)}`;
   const curve = studio.pattern.lanes.curves.find(({ ids }) => ids.includes(snap.id));
   if (snap.reason === "point" && curve) return `${words.kinds.point[0]} of ${controlName(curve.control)}`;
   return snap.reason;
@@ -154,8 +158,9 @@ export function box(line, x0, y0, adds) {
   const kept = adds ? [...studio.pattern.selected] : [];
   drag.move = (_, x, y) => {
     if (!drag.box && Math.hypot(x - x0, y - y0) < 3) return;
-    drag.box = [x0, y0, x, y];
-    const [a, b] = [Math.min(x0, x), Math.max(x0, x)];
+    const { scrolled } = line.input;
+    drag.box = [x0 - scrolled, y0, x - scrolled, y];
+    const [a, b] = [Math.min(x0, x) - scrolled, Math.max(x0, x) - scrolled];
     const [c, d] = [Math.min(y0, y), Math.max(y0, y)];
     const found = line.targetsIn(a, c, b, d);
     studio.pattern.selectMany([...kept, ...found], true);
@@ -169,7 +174,7 @@ export function box(line, x0, y0, adds) {
       studio.emit("selection");
       studio.say(words.say.none);
     }
-    studio.setHead(Math.max(0, timeAt(scale, x0)));
+    studio.setHead(byHand(studio, timeAt(scale, x0)));
   };
   return drag;
 }

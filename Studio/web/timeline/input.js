@@ -2,6 +2,7 @@
 import { saySelection, select, setLoop, zoom } from "../actions.js";
 import { words } from "../strings.js";
 import { clamp } from "../format.js";
+import { byHand } from "../grid.js";
 import { selectionMode } from "../numbers.js";
 import { ghostAt } from "./ghosts.js";
 import * as gestures from "./gestures.js";
@@ -21,13 +22,11 @@ export class Input {
     this.line = line;
     this.studio = line.studio;
     this.app = line.app;
-    /**
-     * The pressed pointers, for pinching.
-     * @type {Map<number, { x: number, y: number }>}
-     */
+    /** @type {Map<number, { x: number, y: number }>} The pressed pointers, for pinching. */
     this.down = new Map();
     this.pinch = new Pinch(line);
-    this.frame = this.press = this.rest = 0;
+    // `scrolled` is the number of pixels by which the view has scrolled since the present drag began.
+    this.frame = this.press = this.rest = this.scrolled = 0;
     const list = line.list;
     list.addEventListener("pointerdown", (event) => this.start(event));
     list.addEventListener("pointermove", (event) => this.move(event));
@@ -62,6 +61,7 @@ export class Input {
     const drag = this.gestureAt(event, x, y);
     if (!drag) return;
     this.studio.drag = drag;
+    this.scrolled = 0;
     this.line.ghost = null;
     this.line.draw(true);
     if (event.pointerType === "touch" && !drag.hasChanged && ["box", "move", "point", "sharpness"].includes(drag.kind)) {
@@ -75,10 +75,7 @@ export class Input {
     const tool = this.app.heldTool ?? studio.tool;
     const found = hit(line, x, y);
     if (event.button === 1 || tool === "hand") return travel.pan(line, x, "pan");
-    if (found.kind === "overview") {
-      if (found.part !== "window") return travel.pan(line, x, found.part);
-      return travel.pan(line, x, "window");
-    }
+    if (found.kind === "overview") return travel.pan(line, x, found.part);
     if (found.kind === "fold") {
       studio.setOptions({ soundCurves: !studio.options.soundCurves });
       return null;
@@ -133,7 +130,7 @@ export class Input {
 
   /** @param {number} x */
   marker(x) {
-    this.app.making.addMarker(Math.max(0, timeAt(this.line.scale, x)));
+    this.app.making.addMarker(byHand(this.studio, timeAt(this.line.scale, x)));
     return null;
   }
 
@@ -148,10 +145,16 @@ export class Input {
     if (!this.studio.drag) return this.hover(event, x, y);
     clearTimeout(this.press);
     cancelAnimationFrame(this.frame);
-    this.frame = requestAnimationFrame(() => {
-      this.studio.drag?.move(event, x, y);
+    const step = () => {
+      const { drag } = this.studio;
+      if (!drag) return;
+      const by = travel.scrolledBy(this.line, drag, x);
+      this.scrolled += by;
+      drag.move(event, x + this.scrolled, y);
       this.line.draw(true);
-    });
+      if (by) this.frame = requestAnimationFrame(step);
+    };
+    this.frame = requestAnimationFrame(step);
   }
 
   /** @param {PointerEvent} event @param {boolean} isCancelled */
@@ -162,7 +165,7 @@ export class Input {
     if (!drag) return;
     cancelAnimationFrame(this.frame);
     const { x, y } = this.at(event);
-    if (!isCancelled && (drag.hasChanged || drag.box)) drag.move(event, x, y);
+    if (!isCancelled && (drag.hasChanged || drag.box)) drag.move(event, x + this.scrolled, y);
     this.studio.drag = null;
     drag.end();
     this.line.draw(true);
@@ -235,13 +238,10 @@ export class Input {
 
   /** @param {WheelEvent} event */
   wheel(event) {
-    const { tab } = this.studio;
-    if (!tab) return;
+    if (!this.studio.tab) return;
     event.preventDefault();
-    const { x } = this.at(event);
-    if (event.ctrlKey || event.metaKey) return zoom(this.studio, Math.exp(clamp(event.deltaY, -60, 60) / 160), timeAt(this.line.scale, x));
-    const by = (event.deltaX + event.deltaY) * this.line.scale.span / (this.line.scale.width - this.line.scale.gutter);
-    this.studio.setView(tab.view.from + by, tab.view.to + by);
+    if (event.ctrlKey || event.metaKey) return zoom(this.studio, Math.exp(clamp(event.deltaY, -60, 60) / 160), timeAt(this.line.scale, this.at(event).x));
+    travel.scroll(this.line, event.deltaX + event.deltaY);
     clearTimeout(this.rest);
     this.rest = window.setTimeout(() => travel.sayView(this.studio), 400);
   }

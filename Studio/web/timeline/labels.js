@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { Ending } from "./ending.js";
 import { snapWords } from "./gestures.js";
-import { insideOf, rightPad, rulerLabel, rulerStep, xOf, yOf } from "./scale.js";
+import { insideOf, rulerOf, xOf, yOf } from "./scale.js";
 import { tipOf } from "./tips.js";
 
 /** @typedef {import("./hits.js").Hit} Hit */
@@ -70,14 +70,15 @@ export class Labels {
   }
 
   times() {
-    const { scale } = this.line;
-    const step = rulerStep(scale.span, scale.width - scale.gutter - rightPad);
-    const first = Math.max(0, Math.ceil(scale.from / step - 1e-9));
+    const { scale, scene } = this.line;
+    const { step, origin, label: textOf } = rulerOf(scale, scene.beats);
+    const first = Math.max(0, Math.ceil((scale.from - origin) / step - 1e-9));
     const list = [];
-    for (let n = first; n * step <= scale.to + 1e-9 && list.length < 60; n++) {
-      const x = xOf(scale, n * step);
+    for (let n = first; origin + n * step <= scale.to + 1e-9 && list.length < 60; n++) {
+      const x = xOf(scale, origin + n * step);
       if (x > scale.width - 44) break;
-      const label = el("span", { text: rulerLabel(n * step, step) });
+      const text = textOf(n);
+      const label = el("span", { class: scene.beats && !text.includes(".") ? "bar" : null, text });
       place(label, x + 5, 5);
       list.push(label);
     }

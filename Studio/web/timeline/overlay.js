@@ -1,6 +1,7 @@
 // The upper layer: play head, halo, previews, boxes and snap lines. It is drawn without drawing the base layer again.
 import { edge, faded } from "../theme.js";
-import { arrow, crisp, ghost, head } from "./heads.js";
+import { arrow, crisp, ghost } from "./heads.js";
+import { playHead } from "./playhead.js";
 import { insideOf, xOf, yOf } from "./scale.js";
 import { paintBox } from "./scaling.js";
 
@@ -201,38 +202,5 @@ function gesture(c, all, { scale, taps }, lane, drag) {
     c.lineTo(scale.width - 6, crisp(yOf(lane, drag.levelSnap)));
     c.stroke();
     c.setLineDash([]);
-  }
-}
-
-/** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {Over} over */
-function playHead(c, all, { scale, end }, { headTime, bead, isRecording }) {
-  const x = xOf(scale, headTime);
-  const overview = scale.lanes.find(({ kind }) => kind === "overview");
-  const last = scale.lanes.filter(({ kind }) => kind !== "overview").at(-1);
-  const color = isRecording ? all.error : all.ink;
-  if (x >= scale.gutter - 9 && x <= scale.width - 5 && last) {
-    const at = Math.round(x);
-    c.fillStyle = all.canvas;
-    c.fillRect(at - 2, scale.ruler, 4, last.top + last.height - scale.ruler);
-    c.fillStyle = color;
-    c.fillRect(at - 1, scale.ruler - 4, 2, last.top + last.height - scale.ruler + 4);
-    if (bead && bead.level > 0.01) {
-      c.lineWidth = 2;
-      head(c, at, scale.ruler - 9, bead.sharpness, 9 + 2.5 * bead.level, faded(edge(all, bead.sharpness), 0.35));
-      head(c, at, scale.ruler - 9, bead.sharpness, 4 + 4 * bead.level, edge(all, bead.sharpness), color);
-    } else {
-      c.beginPath();
-      c.moveTo(at - 6, scale.ruler - 15);
-      c.lineTo(at + 6, scale.ruler - 15);
-      c.lineTo(at + 6, scale.ruler - 8);
-      c.lineTo(at, scale.ruler - 2);
-      c.lineTo(at - 6, scale.ruler - 8);
-      c.closePath();
-      c.fill();
-    }
-  }
-  if (overview) {
-    c.fillStyle = color;
-    c.fillRect(Math.round(scale.gutter + headTime / end * (scale.width - 16 - scale.gutter)), overview.top, 1.5, overview.height);
   }
 }

@@ -3,7 +3,8 @@ import { edge, faded } from "../theme.js";
 import * as fills from "./fills.js";
 import { crisp, tap as drawTap, head } from "./heads.js";
 import * as rows from "./rows.js";
-import { insideOf, rightPad, rulerStep, timeAt, xOf, yOf } from "./scale.js";
+import { insideOf, rightPad, rulerOf, rulerStep, timeAt, xOf, yOf } from "./scale.js";
+import { tiny } from "./small.js";
 
 /** @typedef {import("../theme.js").Colors} Colors */
 /** @typedef {import("./scale.js").Scale} Scale */
@@ -11,7 +12,7 @@ import { insideOf, rightPad, rulerStep, timeAt, xOf, yOf } from "./scale.js";
 /**
  * The content of the timeline.
  * @typedef {{ scale: Scale, marks: Mark[], taps: Mark[], courses: fills.Course[], handles: fills.Handle[], overview: { values: Float32Array, taps: Mark[], length: number }, shapes: Shape[], only: Item | null,
- *   content: Lanes, end: number, loop: [number, number] | null, isSketched: boolean, grid: number[], beats: number | null,
+ *   content: Lanes, end: number, loop: [number, number] | null, isSketched: boolean, grid: number[], beats: { beat: number, bar: number, step: number, origin: number } | null,
  *   selectionCount: number, waveOf: (id: number) => Wave | null, envelopes: boolean, isDragging: boolean }} Scene
  */
 
@@ -46,21 +47,24 @@ const courseOf = ({ shapes }, curve) => shapes.find(({ kind, id }) => kind === "
 
 /**
  * Calls a function for each visible grid line of a step.
- * @param {Scale} scale @param {number} step @param {(x: number, n: number) => void} body
+ * @param {Scale} scale @param {number} step @param {(x: number, n: number) => void} body @param {number} [origin] the time of line 0
  */
-function ticks(scale, step, body) {
-  const last = Math.floor(timeAt(scale, scale.width - 6) / step + 1e-9);
-  for (let n = Math.ceil(timeAt(scale, scale.gutter - 8) / step - 1e-9); n <= last; n++) body(Math.round(xOf(scale, n * step)), n);
+function ticks(scale, step, body, origin = 0) {
+  const last = Math.floor((timeAt(scale, scale.width - 6) - origin) / step + 1e-9);
+  for (let n = Math.ceil((timeAt(scale, scale.gutter - 8) - origin) / step - 1e-9); n <= last; n++) body(Math.round(xOf(scale, origin + n * step)), n);
 }
 
 /** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene */
-function ruler(c, all, { scale, loop }) {
-  const major = rulerStep(scale.span, scale.width - scale.gutter - rightPad);
+function ruler(c, all, { scale, loop, beats }) {
+  const { step, parts, origin, label } = rulerOf(scale, beats);
   const bottom = scale.ruler;
   c.fillStyle = all.grid2;
-  ticks(scale, major / 5, (x) => c.fillRect(x, bottom - 6, 1, 5));
+  ticks(scale, step / parts, (x) => c.fillRect(x, bottom - 6, 1, 5), origin);
   c.fillStyle = all.rule;
-  ticks(scale, major, (x) => c.fillRect(x, bottom - 10, 1, 9));
+  ticks(scale, step, (x, n) => {
+    const isBar = beats && !label(n).includes(".");
+    c.fillRect(x, bottom - (isBar ? 16 : 10), 1, isBar ? 15 : 9);
+  }, origin);
   if (!loop) return;
   const [a, b] = [Math.max(xOf(scale, loop[0]), scale.gutter - 8), Math.min(xOf(scale, loop[1]), scale.width - 6)];
   if (b <= a) return;
@@ -80,15 +84,13 @@ function panel(c, all, { scale, loop, beats }, lane) {
   c.fillStyle = all.lane;
   c.fill();
   c.clip();
+  // Lines of bars are stronger than those of beats, and these stronger than those of the grid. Lines closer than 6 pixels are left out.
+  const lines = beats ? [[beats.step, 0.07], [beats.beat, 0.14], [beats.bar, 0.3]].filter(([step]) => step / scale.span * (scale.width - scale.gutter) > 6) : [];
   c.fillStyle = all.grid;
-  ticks(scale, rulerStep(scale.span, scale.width - scale.gutter - rightPad), (x) => c.fillRect(x, lane.top, 1, lane.height));
-  if (beats) {
-    const quarter = beats / 4;
-    const isFine = quarter / scale.span * (scale.width - scale.gutter) > 6;
-    ticks(scale, isFine ? quarter : beats, (x, n) => {
-      c.fillStyle = faded(all.ink, !isFine || n % 4 === 0 ? 0.24 : 0.1);
-      c.fillRect(x, lane.top, 1, lane.height);
-    });
+  if (!beats) ticks(scale, rulerStep(scale.span, scale.width - scale.gutter - rightPad), (x) => c.fillRect(x, lane.top, 1, lane.height));
+  for (const [step, strength] of lines) {
+    c.fillStyle = faded(all.ink, strength);
+    ticks(scale, step, (x) => c.fillRect(x, lane.top, 1, lane.height), beats?.origin);
   }
   if (loop) {
     c.fillStyle = faded(all.ink, 0.035);
@@ -197,7 +199,7 @@ function whole(c, all, { scale, overview, end }, lane) {
   c.fillStyle = all.lane;
   c.fill();
   c.clip();
-  rows.tiny(c, all, overview, scale.gutter, lane.top + 4, right - rightPad + 6 - scale.gutter, lane.height - 8);
+  tiny(c, all, overview, scale.gutter, lane.top + 4, right - rightPad + 6 - scale.gutter, lane.height - 8);
   const [a, b] = windowOf(scale, end);
   c.fillStyle = faded(all.window, all.isDark ? 0.62 : 0.55);
   if (a > left + 1) c.fillRect(left, lane.top, a - left, lane.height);

@@ -201,31 +201,3 @@ function named(c, all, name, left, top) {
   c.fillStyle = all.ink;
   c.fillText(name, left + 6, top + 12);
 }
-
-/**
- * Draws a whole pattern in a small picture.
- * @param {CanvasRenderingContext2D} c @param {Colors} all @param {{ values: Float32Array, taps: Mark[], length: number }} small
- * @param {number} left @param {number} top @param {number} width @param {number} height
- */
-export function tiny(c, all, { values, taps, length }, left, top, width, height) {
-  const count = values.length / 2;
-  const base = top + height;
-  const step = width / count;
-  for (let n = 0; n < count; n++) {
-    const level = values[2 * n];
-    if (level < 0.01) continue;
-    const x = Math.round(left + n * step);
-    const w = Math.round(left + (n + 1) * step) - x;
-    c.fillStyle = all.washes[shade(values[2 * n + 1])];
-    c.fillRect(x, base - level * height, w, level * height);
-    c.fillStyle = all.mixes[shade(values[2 * n + 1])];
-    c.fillRect(x, base - level * height, w, 1);
-    // Steep edges are drawn as lines.
-    const before = n ? values[2 * n - 2] : 0;
-    c.fillRect(x, base - Math.max(level, before) * height, 1, Math.abs(level - before) * height);
-  }
-  for (const tap of taps) {
-    c.fillStyle = edge(all, tap.feltSharpness);
-    c.fillRect(Math.round(left + tap.time / Math.max(length, 0.001) * (width - 2)), base - tap.felt * height, 2, tap.felt * height);
-  }
-}

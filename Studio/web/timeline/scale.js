@@ -66,6 +66,31 @@ export function rulerStep(span, width) {
   return steps.find((step) => step >= wanted) ?? 1800;
 }
 
+/** The distances of bar numbers, in bars. */
+const barSteps = [1, 2, 4, 8, 16, 32, 64, 128];
+
+/**
+ * The lines of the ruler: their distance, the number of parts between two, and the text of a line. With a tempo the lines are bars or beats.
+ * @param {Scale} scale @param {{ beat: number, bar: number, step: number, origin: number } | null} beats
+ * @returns {{ step: number, parts: number, origin: number, first: number, label: (n: number) => string }}
+ */
+export function rulerOf(scale, beats) {
+  const width = scale.width - scale.gutter - rightPad;
+  if (!beats) {
+    const step = rulerStep(scale.span, width);
+    return { step, parts: 5, origin: 0, first: 0, label: (n) => rulerLabel(n * step, step) };
+  }
+  const { beat, bar, origin, step } = beats;
+  const meter = Math.round(bar / beat);
+  const pixels = (/** @type {number} */ seconds) => seconds / scale.span * width;
+  if (pixels(beat) > 46) {
+    const parts = Math.min(8, Math.max(1, Math.round(beat / step)));
+    return { step: beat, parts: pixels(beat / parts) > 5 ? parts : 1, origin, first: 0, label: (n) => (n % meter ? `${Math.floor(n / meter) + 1}.${n % meter + 1}` : String(n / meter + 1)) };
+  }
+  const many = barSteps.find((count) => pixels(bar * count) > 40) ?? 256;
+  return { step: bar * many, parts: many === 1 ? meter : Math.min(many, 8), origin, first: 0, label: (n) => String(n * many + 1) };
+}
+
 /** @param {number} time @param {number} step */
 export function rulerLabel(time, step) {
   if (Math.abs(time) < 1e-9) return "0";

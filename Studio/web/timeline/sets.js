@@ -1,6 +1,7 @@
 // Gestures that create taps and continuous events.
 import { addTap, select } from "../actions.js";
 import { clamp, duration, level, plain, time } from "../format.js";
+import { byHand } from "../grid.js";
 import { stepName } from "../numbers.js";
 import { blank, snapped } from "./gestures.js";
 import { point } from "./points.js";
@@ -89,7 +90,7 @@ export function newPoint(line, found, x, y) {
   const lane = "lane" in found ? found.lane : null;
   const curve = lane?.curve ?? ("curve" in found ? found.curve : null);
   if (!lane || !curve) return null;
-  const at = Math.max(0, timeAt(line.scale, x));
+  const at = byHand(studio, timeAt(line.scale, x));
   const value = clamp(levelAt(lane, y, curve.low, curve.high), curve.low, curve.high);
   const id = "id" in found ? found.id : curve.ids[0];
   studio.pattern.addPoint(id, at, found.kind === "line" ? found.value : value, 0);
@@ -132,7 +133,7 @@ export function pen(line, curve, lane, x, y, unit = 1) {
   drag.end = () => {
     if (drag.hasChanged) return studio.say(drag.big);
     const [time, value] = raw[0];
-    studio.pattern.addPoint(id, time, value, 0);
+    studio.pattern.addPoint(id, byHand(studio, time), Math.round(value * 100) / 100, 0);
     studio.changed();
   };
   return drag;

@@ -11,7 +11,8 @@ import { paint } from "./paint.js";
 import { Returning } from "./returning.js";
 import { layLanes, timeAt, xOf, yOf } from "./scale.js";
 import { Things } from "./things.js";
-import { addTap, gridStep } from "../actions.js";
+import { addTap } from "../actions.js";
+import { barOf, gridStep, originOf, toGrid } from "../grid.js";
 
 /** @typedef {import("./scale.js").Scale} Scale */
 /** @typedef {import("./paint.js").Scene} Scene */
@@ -113,7 +114,7 @@ export class Timeline {
       only: tab.pattern.selected.length === 1 && target.point < 0 ? tab.pattern.item(target.id) : null,
       scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
       overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
-      isSketched: options.authored, beats: options.beats ? 60 / options.bpm : null, selectionCount: tab.pattern.selected.length,
+      isSketched: options.authored, beats: options.beats ? { ...barOf(this.studio), step: gridStep(this.studio), origin: originOf(this.studio) } : null, selectionCount: tab.pattern.selected.length,
       waveOf: (/** @type {number} */ id) => this.app.sounds.waveOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
     });
   }
@@ -217,7 +218,7 @@ export class Timeline {
     const [x, y] = [event.clientX - box.left, event.clientY - box.top];
     const isOver = Boolean(this.studio.tab) && x > this.scale.gutter - 8 && x < box.width && y > 0 && y < box.height;
     const before = this.ghost;
-    const time = Math.max(0, Math.round(timeAt(this.scale, x) / gridStep(this.studio)) * gridStep(this.studio));
+    const time = toGrid(this.studio, timeAt(this.scale, x));
     this.ghost = isOver && !isDropped ? { time, level: this.studio.feel.intensity, sharpness: this.studio.feel.sharpness } : null;
     if (isOver || before) this.draw(false);
     if (isOver && isDropped) addTap(this.studio, time);

@@ -60,3 +60,29 @@ export function closer(line, at) {
   sayView(line.studio);
   return null;
 }
+
+/**
+ * Scrolls while the pointer of a drag is beyond an edge of the picture, faster farther out. Returns the pixels by which the view moved.
+ * @param {Timeline} line @param {import("./gestures.js").Drag} drag @param {number} x
+ */
+export function scrolledBy({ scale, studio }, drag, x) {
+  const { tab } = studio;
+  const over = Math.min(0, x - scale.gutter + 8) + Math.max(0, x - scale.width + 6);
+  if (!over || !tab || drag.kind === "pan") return 0;
+  const { from, to } = tab.view;
+  const wanted = from + Math.min(24, Math.max(-24, over * 0.2)) * secondsPerPixel(scale);
+  // Before the start there is nothing to reach.
+  const start = Math.max(wanted, Math.min(from, 0));
+  studio.setView(start, start + to - from);
+  return (tab.view.from - from) / secondsPerPixel(scale);
+}
+
+/**
+ * Scrolls by a turn of the wheel.
+ * @param {Timeline} line @param {number} pixels
+ */
+export function scroll({ studio, scale }, pixels) {
+  const view = studio.tab?.view;
+  const by = pixels * scale.span / (scale.width - scale.gutter);
+  if (view) studio.setView(view.from + by, view.to + by);
+}
