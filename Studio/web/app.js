@@ -60,7 +60,7 @@ export class App {
    * The server. Until main.js has found a server, this is an object whose methods do nothing.
    * @type {import("./link.js").Link}
    */
-  link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], folder: "" });
+  link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], sounds: [], folder: "" });
 
   /** @param {import("./core.js").Exports} core */
   constructor(core) {
@@ -95,7 +95,7 @@ export class App {
     makeFindings(this, findings, fix, opened);
     makeBanners(this, this.work.banner);
     makeCompact(this);
-    makeFirst(this);
+    this.hands = makeFirst(this);
     studio.on("open", async () => { if (studio.tab?.pattern.metadata().hasBindings) (await import("./on-inputs.js")).inputsOf(this); });
     this.player.withSounds = (pattern, context) => this.sounds.render(pattern, context);
     this.player.onEnd = () => this.transport.ended();
@@ -158,7 +158,8 @@ export class App {
   }
 
   fit() {
-    this.studio.tab?.fit();
+    if (!this.studio.tab) return;
+    this.studio.fit(this.studio.tab);
     this.studio.emit("view");
   }
 
@@ -178,7 +179,7 @@ export class App {
   nextTheme() { this.studio.setOptions({ theme: document.documentElement.dataset.theme === "light" ? "dark" : "light" }); }
 
   focusSearch() {
-    if (!this.studio.tab) return find(".first input").focus();
+    if (!this.studio.tab) return find(".first .folder:not([hidden]) input, .first .cards input").focus();
     if (!this.studio.options.library) this.studio.setOptions({ library: true });
     this.showSheet("library");
     this.library.input.focus();

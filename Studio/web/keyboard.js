@@ -19,6 +19,7 @@ export class Keyboard {
     const key = keyOf(event);
     if (isTyping(target) && !/Mod\+|^F\d/.test(key)) return;
     if (isTyping(target) && /Mod\+[acvxzy]$/.test(key)) return;
+    if (!this.studio.tab && this.app.hands.key(event)) return event.preventDefault();
     if (key === "Escape" && (this.app.timeline.input.cancel() || this.app.leaveFix() || this.app.recorder.stop())) return event.preventDefault();
     if (this.app.isFixing && this.app.onFixKey(event)) return event.preventDefault();
     const isButton = target instanceof HTMLElement && target.closest("button, summary, [role=slider], input");
@@ -40,6 +41,7 @@ export class Keyboard {
    * @param {KeyboardEvent} event
    */
   keyUp(event) {
+    this.app.hands.keyUp(event);
     if (event.key === " ") this.app.recorder.release("key", event.timeStamp);
     if (event.key === "Shift" && this.studio.looked) {
       this.studio.looked = null;

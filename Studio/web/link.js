@@ -1,5 +1,6 @@
 // Connects the page to `thrum studio` on this machine: the files of a folder, saving in place, and reports of changes by other programs.
 // This file is loaded only if the address contains a token; without a token there is no server.
+import { makeFolder } from "./folder.js";
 import { words as more } from "./more-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
@@ -7,6 +8,8 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Tab} Tab */
 
 const own = more.own;
+/** The names of sounds. */
+const sound = /\.(wav|aiff?|caf|flac|ogg|mp3|m4a)$/i;
 
 export class Link extends Server {
   /**
@@ -14,6 +17,16 @@ export class Link extends Server {
    * @type {string[]}
    */
   files = [];
+  /**
+   * The paths of the sounds in the folder.
+   * @type {string[]}
+   */
+  sounds = [];
+  /**
+   * The texts of files for small pictures, by path.
+   * @type {Map<string, Promise<{ text: string, hash: string }>>}
+   */
+  texts = new Map();
   /** @type {import("./demand/phones.js").Phones | null} */
   phones = null;
   onLive = () => {};
@@ -25,6 +38,7 @@ export class Link extends Server {
   /** Lists the folder, opens the file that the command line named, and listens for changes. */
   async start() {
     const info = await this.greet();
+    if (info) makeFolder(this.app, this);
     if (info?.open) await this.open(info.open);
     if (info || this.isStale) this.listen();
     else this.token = "";
@@ -33,7 +47,28 @@ export class Link extends Server {
   async list() {
     const { files } = await this.json("files");
     this.files = files.filter((/** @type {string} */ path) => /\.(ahap|haptic|hjif|haps|tact|ivs)$/i.test(path));
+    this.sounds = files.filter((/** @type {string} */ path) => sound.test(path));
     this.studio.emit("open");
+  }
+
+  /**
+   * The text of a pattern of the folder, for a picture or a preview. It is read again after a program has changed it.
+   * @param {string} path
+   */
+  textOf(path) {
+    const found = this.texts.get(path) ?? this.read(path);
+    this.texts.set(path, found);
+    found.catch(() => this.texts.delete(path));
+    return found;
+  }
+
+  /**
+   * Plays a pattern or a sound of the folder once. Returns its length in seconds; 0 if it cannot be played.
+   * @param {string} path
+   */
+  async preview(path) {
+    if (!/\.ahap$/i.test(path)) return 0;
+    return this.textOf(path).then(({ text }) => this.app.player.playText(text), () => 0);
   }
 
   /** @param {string} path */
@@ -65,7 +100,8 @@ export class Link extends Server {
     try {
       if (!/\.ahap$/i.test(path)) {
         const answer = await this.answer(path);
-        return await this.app.files.openCopy(new File([await answer.arrayBuffer()], path.split("/").pop() ?? path));
+        const file = new File([await answer.arrayBuffer()], path.split("/").pop() ?? path);
+        return sound.test(path) ? await this.app.files.read(file, null) : await this.app.files.openCopy(file);
       }
       const { text, hash } = await this.read(path);
       const tab = this.app.opening.openText(text, path.split("/").pop() ?? path, this.folder, { path, root: this.id, hash });
@@ -149,6 +185,7 @@ export class Link extends Server {
 
   /** @param {string} path @param {string | null} hash */
   changed(path, hash) {
+    if (this.texts.delete(path)) this.studio.emit("open");
     const tab = this.tabOf(path);
     tab?.turn(async () => {
       if (hash === null) this.app.outside.removed(tab);

@@ -7,7 +7,7 @@ import walk_hand
 import walk_document
 import walk_looks
 import walk_page
-import walk_words
+import walk_rhythm
 import walks
 
 walks.report()

@@ -96,6 +96,8 @@ if has "$server" "the server" && has chromium "the server"; then
     tested+=", five flows"
     timeout -k 5 300 python3 Tests/Studio/found.py "${programs[@]}" "$server" "$@"
     tested+=", findings"
+    timeout -k 5 300 python3 Tests/Studio/starting.py "${programs[@]}" "$server" ${AXE:+--axe "$AXE"} "$@"
+    tested+=", the first screen of a folder"
     timeout -k 5 300 python3 Tests/Studio/outputs.py "$page" "$server" "$thrum" ${AXE:+--axe "$AXE"}
     tested+=", outputs of the machine"
     strategies=$(mktemp -d)

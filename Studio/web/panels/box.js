@@ -1,5 +1,5 @@
-// The command palette. It finds commands, items, files and positions by name.
-import { commands, nameOf, placeName, run } from "../commands.js";
+// The command palette. It finds commands, things, files and positions by name.
+import { command, commands, nameOf, placeName, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
 import { counted, time } from "../format.js";
@@ -115,10 +115,16 @@ function find(app, text) {
     rows.push(...things.map(({ mark, name }) => ({ group: words.box.groups.things, icon: mark.kind === "tap" ? "tap" : mark.kind === "tone" ? "note" : "continuous", name, run: () => select(studio, mark.id), preview: () => app.timeline.feel(mark.id) })));
   }
   if (wanted.length) {
+    rows.push(...[...app.link.files, ...app.link.sounds].filter(fits).slice(0, 8).map((path) => ({
+      group: words.box.groups.files, icon: app.link.sounds.includes(path) ? "wave" : "file", name: path, note: words.library.folder(app.link.folder), run: () => app.link.open(path), preview: () => app.link.preview(path),
+    })));
     rows.push(...app.catalog.find(text).slice(0, 8).map((entry) => ({
       group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${entry.kind === "template" ? words.box.template : words.box.sample}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.opening.openEntry(entry), preview: () => app.opening.playEntry(entry),
     })));
   }
+  // A new pattern is the first answer to "new" and "empty".
+  const fresh = rows.findIndex(({ name }) => name === nameOf(command("newFile")));
+  if (wanted.length && fresh > 0) rows.unshift(...rows.splice(fresh, 1));
   return rows;
 }
 

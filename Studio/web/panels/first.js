@@ -1,15 +1,18 @@
-// The first screen: one question, three ways to begin, and recent patterns.
+// The first screen: one question, the folder that was named, three ways to begin, and recent patterns.
 import { contextOf, el, fill, find, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
-import { colors, edge } from "../theme.js";
-import { tap as drawTap } from "../timeline/heads.js";
+import { colors } from "../theme.js";
+import { Hands } from "./hands.js";
 import { keyCaps } from "./parts.js";
 import { ago } from "./status.js";
 
 const text = words.first;
 
-/** @param {import("../app.js").App} app */
+/**
+ * Returns the card on which the user taps, which takes the keys of the first screen.
+ * @param {import("../app.js").App} app
+ */
 export function makeFirst(app) {
   const { studio } = app;
   const input = el("input", { type: "search", placeholder: text.search, "aria-label": text.search, class: "grow" });
@@ -31,12 +34,14 @@ export function makeFirst(app) {
   new ResizeObserver(paintSound).observe(wave);
   studio.on("options", paintSound);
   sound.classList.add("dashed");
-  const hands = makeHands(app);
+  const hands = new Hands(app);
+  const empty = el("button", { class: "button ghost big", onclick: () => app.run("newFile") }, icon("plus"), text.empty, ...keyCaps("Alt+n"));
   const recent = el("ul", { class: "recentlist" });
+  const recentTitle = el("span", { class: "muted", text: text.recent });
   const coach = el("button", { class: "linkbutton", text: text.coach, onclick: () => app.startCoach() });
-  fill(find(".first"), el("div", { class: "firsthead" }, el("div", {}, el("h2", { text: text.title }), el("p", { class: "muted", text: text.note })), open),
-    el("div", { class: "cards" }, feeling, sound, hands),
-    el("div", { class: "recent" }, el("span", { class: "muted", text: text.recent }), recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
+  fill(find(".first"), el("div", { class: "firsthead" }, el("div", {}, el("h2", { text: text.title }), el("p", { class: "muted", text: text.note })), el("div", { class: "row" }, empty, open)),
+    el("div", { class: "cards" }, feeling, sound, hands.card),
+    el("div", { class: "recent" }, recentTitle, recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
 
   const show = () => {
     // Templates come first, because they are meant to be changed.
@@ -71,10 +76,14 @@ export function makeFirst(app) {
       const canvas = el("canvas", { class: "thumb", "aria-hidden": "true" });
       requestAnimationFrame(() => app.catalog.draw(canvas, `draft/${draft.id}/${draft.time}`, draft.text));
       return el("li", {}, el("button", { class: "entry", onclick: () => app.drafts.open(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft(draft.changes ?? "")}, ${ago(draft.time)}` }))));
-    }), drafts.length ? null : el("li", {}, el("button", { class: "entry", onclick: () => app.files.create() }, icon("plus"), el("b", { text: text.empty }))));
+    }));
+    recent.hidden = recentTitle.hidden = !drafts.length;
   };
   studio.on("open", () => {
     if (studio.tab) return;
+    // Nothing of the closed pattern keeps the focus, so that the first key is a tap.
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && !focused.closest(".first")) focused.blur();
     show();
     recents();
   });
@@ -84,6 +93,7 @@ export function makeFirst(app) {
   };
   show();
   recents();
+  return hands;
 }
 
 /** @param {string} title @param {string} note @param {...HTMLElement} children */
@@ -106,76 +116,4 @@ function drawSound(app, wave, felt) {
     c.fillRect(x, h / 2 - peak * h * 0.46, 1.4, Math.max(1, peak * h * 0.92));
   }
   app.catalog.draw(felt, `${example.kind}/${example.name}`, example.text);
-}
-
-/**
- * Shows the empty page on which the user taps a rhythm. The first tap starts the clock.
- * @param {import("../app.js").App} app
- */
-function makeHands(app) {
-  const canvas = el("canvas", { class: "taps", "aria-hidden": "true" });
-  const key = el("button", { class: "spacekey", text: text.space });
-  const made = card(text.hands, text.handsNote, canvas, key, el("p", { class: "row ways muted" }, icon("keys", 18), text.anyKey, icon("hand", 18), text.touch),
-    el("p", { class: "foot" }, el("b", { text: text.handsFoot }), el("span", { class: "muted", text: text.handsMore })));
-  /** @type {{ time: number, length: number }[]} */
-  let taps = [];
-  let first = 0;
-  let down = 0;
-  let timer = 0;
-  const press = () => {
-    app.player.unlock();
-    const now = performance.now() / 1000;
-    if (!taps.length) first = now;
-    if (down) return;
-    down = now;
-    taps.push({ time: now - first, length: 0 });
-    app.player.strike(0.8, 0.4, 0);
-    draw();
-    clearTimeout(timer);
-  };
-  const release = () => {
-    if (!down) return;
-    const held = performance.now() / 1000 - down;
-    if (held > 0.18) taps[taps.length - 1].length = held;
-    down = 0;
-    draw();
-    // A pause of two seconds ends the rhythm.
-    timer = window.setTimeout(() => {
-      const done = taps;
-      taps = [];
-      app.files.createFrom(done);
-    }, 2000);
-  };
-  const draw = () => {
-    const [w, h] = [canvas.clientWidth, canvas.clientHeight];
-    if (!w) return;
-    const c = contextOf(canvas, w, h);
-    const all = colors();
-    c.fillStyle = all.rule;
-    c.fillRect(0, h - 1, w, 1);
-    const shown = taps.length ? taps : [0.12, 0.3, 0.42, 0.6, 0.72].map((time) => ({ time, length: 0 }));
-    const span = Math.max(1, shown[shown.length - 1].time * 1.15);
-    shown.forEach(({ time, length }, n) => {
-      const x = 10 + time / span * (w - 30);
-      const sharp = n % 2 ? 0.6 : 0.3;
-      if (length) {
-        c.fillStyle = edge(all, sharp);
-        c.fillRect(x, h * 0.35, Math.max(3, length / span * (w - 30)), h * 0.65);
-      } else drawTap(c, all, { x, base: h - 1, felt: h * (n % 2 ? 0.5 : 0.22), authored: 0, sharpness: sharp, radius: 5, isSketched: false });
-    });
-    c.fillStyle = all.ink;
-    c.fillRect(Math.round(w * (taps.length ? 0.97 : 0.86)), 8, 2, h - 8);
-  };
-  key.addEventListener("pointerdown", press);
-  key.addEventListener("pointerup", release);
-  key.addEventListener("keydown", (event) => {
-    if (event.repeat || event.key === "Tab" || event.key === "Escape" || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    press();
-  });
-  key.addEventListener("keyup", release);
-  new ResizeObserver(draw).observe(canvas);
-  app.studio.on("options", draw);
-  return made;
 }

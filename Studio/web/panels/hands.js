@@ -1,34 +1,134 @@
-// The chip for phones and pads in the bar at the top: who plays along, and the way to connect more.
-import { el, fill, set } from "../dom.js";
+// The card of the first screen on which the user taps a rhythm. Any key and any touch is a tap, from the first one on.
+import { contextOf, el } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
-import { menuBelow } from "./menu.js";
+import { colors, edge } from "../theme.js";
+import { tap as drawTap } from "../timeline/heads.js";
 
-const text = words.top;
+const text = words.first;
+/** A longer touch is a continuous event, and a longer pause ends the rhythm. In seconds. */
+const [long, pause] = [0.18, 2];
+/** The picture before the first tap. */
+const example = [0.12, 0.3, 0.42, 0.6, 0.72].map((time) => ({ time, length: 0 }));
 
-/** @param {import("../app.js").App} app */
-export function makeHands(app) {
-  const { studio } = app;
-  const chip = el("button", { class: "hands", "aria-haspopup": "menu", onclick: () => open() });
-  const phones = () => app.link.phones?.joined ?? [];
-  /** The game pads that the browser reports. */
-  const pads = () => [...navigator.getGamepads?.() ?? []].flatMap((pad) => pad ?? []);
-  const playing = () => (app.driver ? app.driver.motors.size + app.driver.coils.size : 0);
-  const open = () => menuBelow(app, ["phones", "outputs", ...phones().length + pads().length ? ["-"] : [],
-    ...phones().map(({ name, state }) => ({ name, icon: "phone", key: state, run: () => app.run("phones") })),
-    ...pads().map(({ id, index }) => ({ name: app.driver?.motors.has(index) ? id : text.padIdle(id.replace(/ \(.*/, "")), icon: "bolt", run: () => app.run("outputs") }))], chip);
-  const update = () => {
-    const joined = phones();
-    const names = [joined.length === 1 ? joined[0].name : joined.length ? text.phones(joined.length) : "", playing() ? text.pads(playing()) : ""].filter(Boolean);
-    const state = !names.length ? "none" : joined.every((phone) => ["ready", "playing"].includes(phone.state)) ? "good" : "waits";
-    const label = names.join(", ") || text.phone;
-    if (chip.dataset.label === label && chip.dataset.state === state) return;
-    Object.assign(chip.dataset, { label, state });
-    fill(chip, icon("phone", 17), el("span", { text: label }));
-    set(chip, { "aria-label": names.length ? `${text.hands}: ${label}` : text.hands, title: text.hands });
-  };
-  studio.on(["hands", "open"], update);
-  for (const name of ["gamepadconnected", "gamepaddisconnected"]) addEventListener(name, update);
-  update();
-  return chip;
+export class Hands {
+  /** @param {import("../app.js").App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {{ time: number, length: number }[]} */
+    this.taps = [];
+    /**
+     * The keys and pointers that are down, with their tap and the time at which they were pressed.
+     * @type {Map<string, { tap: { time: number, length: number }, at: number }>}
+     */
+    this.down = new Map();
+    this.first = this.timer = 0;
+    this.canvas = el("canvas", { class: "taps", "aria-hidden": "true" });
+    const button = el("button", { class: "spacekey", text: text.space, title: text.handsNote });
+    this.status = el("p", { class: "foot" });
+    this.card = el("section", { class: "card" }, el("h3", { text: text.hands }), el("p", { class: "muted", text: text.handsNote }), this.canvas, button,
+      el("p", { class: "row ways muted" }, icon("keys", 18), text.anyKey, icon("hand", 18), text.touch), this.status);
+    button.addEventListener("pointerdown", (event) => {
+      button.setPointerCapture(event.pointerId);
+      this.press(`pointer ${event.pointerId}`, event.timeStamp);
+    });
+    for (const name of ["pointerup", "pointercancel"]) button.addEventListener(name, (event) => this.release(`pointer ${/** @type {PointerEvent} */ (event).pointerId}`, event.timeStamp));
+    this.tell();
+    new ResizeObserver(() => this.draw()).observe(this.canvas);
+    app.studio.on("options", () => this.draw());
+  }
+
+  /** Whether a rhythm has begun. */
+  get isOn() { return this.taps.length > 0; }
+
+  /**
+   * Takes a key of the first screen. Returns whether it was a tap, or ended the rhythm.
+   * @param {KeyboardEvent} event
+   */
+  key(event) {
+    const { key, target } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (this.isOn && key === "Escape") return this.end(false);
+    if (this.isOn && key === "Enter") return this.end(true);
+    const isSpace = key === " ";
+    const button = target instanceof Element ? target.closest("button, a, summary") : null;
+    // Before the first tap, a button that has the focus keeps its space bar, and the signs of commands stay commands.
+    if (!this.isOn && (key === "/" || key === "?" || (isSpace && button && !button.matches(".spacekey")))) return false;
+    if (key.length !== 1 || (!isSpace && !this.app.studio.options.letters)) return false;
+    if (!event.repeat) this.press(event.code || key, event.timeStamp);
+    return true;
+  }
+
+  /** @param {KeyboardEvent} event */
+  keyUp(event) { this.release(event.code || event.key, event.timeStamp); }
+
+  /** @param {string} source @param {number} at in milliseconds */
+  press(source, at) {
+    const { player } = this.app;
+    if (this.down.has(source)) return;
+    player.unlock();
+    clearTimeout(this.timer);
+    if (!this.isOn) this.first = at;
+    const tap = { time: Math.max(0, (at - this.first) / 1000), length: 0 };
+    this.taps.push(tap);
+    this.down.set(source, { tap, at });
+    player.strike(0.8, 0.4, 0);
+    this.tell();
+    this.draw();
+  }
+
+  /** @param {string} source @param {number} at in milliseconds */
+  release(source, at) {
+    const held = this.down.get(source);
+    if (!held) return;
+    this.down.delete(source);
+    const length = (at - held.at) / 1000;
+    if (length > long) held.tap.length = length;
+    this.draw();
+    if (!this.down.size) this.timer = window.setTimeout(() => this.end(true), pause * 1000);
+  }
+
+  /**
+   * Ends the rhythm. Opens it as a pattern, or discards it.
+   * @param {boolean} isKept
+   */
+  end(isKept) {
+    clearTimeout(this.timer);
+    const { taps } = this;
+    this.taps = [];
+    this.down.clear();
+    this.tell();
+    this.draw();
+    if (isKept && !this.app.studio.tab) this.app.files.createFrom(taps);
+    return true;
+  }
+
+  /** Says what comes next. */
+  tell() {
+    this.status.replaceChildren(...(this.isOn ? [el("b", { text: text.tapped(this.taps.length) }), el("span", { class: "muted", text: text.handsEnd })]
+      : [el("b", { text: text.handsFoot }), el("span", { class: "muted", text: text.handsMore })]));
+  }
+
+  draw() {
+    const { canvas, taps } = this;
+    const [w, h] = [canvas.clientWidth, canvas.clientHeight];
+    if (!w) return;
+    const c = contextOf(canvas, w, h);
+    const all = colors();
+    c.fillStyle = all.rule;
+    c.fillRect(0, h - 1, w, 1);
+    const shown = this.isOn ? taps : example;
+    const last = shown[shown.length - 1];
+    const span = Math.max(1, (last.time + last.length) * 1.15);
+    shown.forEach(({ time, length }, n) => {
+      const x = 10 + time / span * (w - 30);
+      const sharp = n % 2 ? 0.6 : 0.3;
+      if (length) {
+        c.fillStyle = edge(all, sharp);
+        c.fillRect(x, h * 0.35, Math.max(3, length / span * (w - 30)), h * 0.65);
+      } else drawTap(c, all, { x, base: h - 1, felt: h * (n % 2 ? 0.5 : 0.22), authored: 0, sharpness: sharp, radius: 5, isSketched: false });
+    });
+    c.fillStyle = all.ink;
+    c.fillRect(Math.round(w * (this.isOn ? 0.97 : 0.86)), 8, 2, h - 8);
+  }
 }
