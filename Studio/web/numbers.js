@@ -34,7 +34,7 @@ export const spacing = { starts: 0, gaps: 1, levels: 2 };
 /** Kinds of times to which edges snap. */
 export const guide = { loopEdge: 0, head: 1, marker: 2, onset: 3 };
 
-/** Names of steps that join others. */
+/** Names of steps that combine others. */
 export const stepName = { emphasis: 20, group: 29, record: 31, rhythm: 42 };
 
 /** Kinds of entries of a pattern. */

@@ -1,4 +1,4 @@
-// Shows the pattern on each device in a lane: the taps that are felt, the distance from the design, and the distance to another version.
+// Shows the pattern on each device in a lane, with the felt taps, the distance from the design, and the distance from another version.
 import { contextOf, el, fill, find, place, set } from "../dom.js";
 import { time } from "../format.js";
 import { icon } from "../icons.js";

@@ -6,7 +6,7 @@ import { gridName } from "../grid.js";
 import { icon, logo } from "../icons.js";
 import { spell } from "../keys.js";
 import { words } from "../strings.js";
-import { makeHands } from "./hands.js";
+import { makeConnected } from "./connected.js";
 import { commandButton, keyCaps, updateButton } from "./parts.js";
 
 /** @param {import("../app.js").App} app */
@@ -29,7 +29,7 @@ export function makeTop(app) {
   const middle = el("div", { class: "row transport" }, commandButton(app, "toStart"), play, commandButton(app, "loop"), commandButton(app, "record", { class: "plain record" }),
     clock, tempo, grid, commandButton(app, "snap"));
   const left = el("div", { class: "row" }, menu, logo(), title, file, el("i", { class: "bar" }), undo, redo);
-  const right = el("div", { class: "row" }, makeHands(app), sound, el("i", { class: "bar" }), box, commandButton(app, "keys"),
+  const right = el("div", { class: "row" }, makeConnected(app), sound, el("i", { class: "bar" }), box, commandButton(app, "keys"),
     el("button", { class: "button primary savenow", onclick: () => app.run("save"), text: words.top.saveNow }));
   const top = find(".top");
   fill(top, left, middle, right);
