@@ -2,7 +2,7 @@
 import { contextOf, el, fill } from "../dom.js";
 import { toggle } from "../panels/parts.js";
 import { colors } from "../theme.js";
-import { tiny } from "../timeline/rows.js";
+import { tiny } from "../timeline/small.js";
 import { words as all } from "./strings.js";
 
 /** @typedef {{ name: string, unit: string, low: number, high: number, value: number }} Setting */
