@@ -31,6 +31,8 @@ import Testing
       ),
       ("the transient.", "the tap."), ("transient.ahap", "transient.ahap"), ("", ""),
       ("\"transient", "\"transient"),
+      ("Make it a continuous event of 50 ms", "Make it a vibration of 50 ms"),
+      ("2 audio events left out: the format has no sound", "2 sounds left out: the format has no sound"),
       ("intransient, transiently", "intransient, transiently"), ("é transient", "é tap"),
     ] {
       expectEqual(DesignerWords.replacing(sentence), words)

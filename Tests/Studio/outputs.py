@@ -96,7 +96,7 @@ exec {os.path.abspath(options.thrum)} "$@"
         for entry in pathlib.Path("/proc").iterdir():
             if entry.name.isdigit():
                 with contextlib.suppress(OSError):
-                    if f"--output=" in (entry / "cmdline").read_text().replace("\0", " ") and str(self.folder) in (entry / "cmdline").read_text():
+                    if f"--output=" in (entry / "cmdline").read_text(errors="replace").replace("\0", " ") and str(self.folder) in (entry / "cmdline").read_text(errors="replace"):
                         found.append(int(entry.name))
         return found
 

@@ -71,8 +71,8 @@ extension JSONText {
   mutating func ways(_ ways: [DesignWay]) {
     if ways.isEmpty { return }
     objects("ways", ways) { json, way in
-      json.string("title", way.title)
-      json.string("note", way.note)
+      json.string("title", DesignerWords.replacing(way.title))
+      json.string("note", DesignerWords.replacing(way.note))
       json.array("edits") { json in
         for number in WayNumbers.write(way.edits) { json.number(nil, number) }
       }
