@@ -213,16 +213,16 @@ def accessible():
     for theme in ["dark", "light"]:
         page = started(opens="Samples/inflate.ahap", theme=theme)
         try:
-            for scene in ["devices", "outputs", "retime", "export", "compose"]:
+            for scene in ["devices", "compare", "outputs", "retime", "export", "compose"]:
                 if scene == "compose":
                     drop(page, door(page.downloads / "door.wav"))
                 else:
                     page.run(f"studioApp.run('{scene}'); null")
-                page.wait({"devices": "[...document.querySelectorAll('.devices .lane')].filter((lane) => lane.textContent.includes('/6')).length === 5", "outputs": "document.querySelector('.sheet.outputs select')", "retime": "document.querySelector('.retime')",
+                page.wait({"devices": "[...document.querySelectorAll('.devices .lane')].filter((lane) => lane.textContent.includes('/6')).length === 5", "compare": "document.querySelector('.abdistance')?.textContent.includes('JND apart')", "outputs": "document.querySelector('.sheet.outputs select')", "retime": "document.querySelector('.retime')",
                            "export": "document.querySelector('.sheet.export [role=status]')?.textContent.includes('JND')", "compose": "document.querySelector('.sheet.compose .button.primary:not(:disabled)')"}[scene], 90)
                 time.sleep(0.4)
                 found += [f"{scene}, {theme}: {each}" for each in violations(page)]
-                if scene != "devices":
+                if scene not in ("devices", "compare"):
                     page.press("Escape")
                     page.wait("!document.querySelector('.sheet, .retime')")
         finally:
