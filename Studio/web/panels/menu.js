@@ -33,18 +33,26 @@ export function showMenu(app, rows, x, y, from) {
     openMenu = null;
     menu.remove();
     document.removeEventListener("pointerdown", outside, true);
+    document.removeEventListener("keydown", escape, true);
     from?.setAttribute("aria-expanded", "false");
     before?.focus();
   };
   const outside = (/** @type {Event} */ event) => {
     if (event.target instanceof Node && !menu.contains(event.target)) close();
   };
+  // After a long press, the focus is not in the menu.
+  const escape = (/** @type {KeyboardEvent} */ event) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
   menu.addEventListener("keydown", (event) => {
     event.stopPropagation();
     const list = [...menu.querySelectorAll("button")].filter((button) => !button.disabled);
     const at = list.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "Escape" || event.key === "Tab") close();
+    if (event.key === "Tab") close();
     else if (step) list[(at + step + list.length) % list.length]?.focus();
     else if (event.key === "Home") list[0]?.focus();
     else if (event.key === "End") list[list.length - 1]?.focus();
@@ -58,6 +66,7 @@ export function showMenu(app, rows, x, y, from) {
   place(menu, Math.max(6, Math.min(x, innerWidth - width - 6)), Math.max(6, Math.min(y, innerHeight - height - 6)));
   from?.setAttribute("aria-expanded", "true");
   document.addEventListener("pointerdown", outside, true);
+  document.addEventListener("keydown", escape, true);
   openMenu = { close };
   menu.querySelector("button")?.focus();
 }
