@@ -102,7 +102,7 @@ package enum PerceptionConstants {
   /// The largest acceleration in g; larger values count as this. Chosen by this project: far below where squares overflow.
   package static var largestAcceleration: Double { 1e6 }
   /// The magnitude below which the state of a filter or an actuator becomes 0. Chosen by this project: its square is still a
-  /// normal number, and 20 samples of decay do not reach the denormals, which cost time.
+  /// normal number, and 40 samples of decay do not reach the denormals, which cost time.
   package static var silence: Double { 1e-60 }
 
   // MARK: Felt events

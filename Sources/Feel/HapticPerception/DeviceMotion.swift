@@ -59,7 +59,8 @@ package struct DeviceMotion: Sendable {
 
   @inline(__always)
   static func limited(_ drive: Float) -> Double {
-    // Written so that NaN becomes 0.
-    drive > -1 ? (drive < 1 ? Double(drive) : 1) : (drive <= -1 ? -1 : 0)
+    // Written so that NaN becomes 0, and so that several samples are limited at once.
+    let raised = drive > -1 ? drive : (drive <= -1 ? -1 : 0)
+    return Double(raised < 1 ? raised : 1)
   }
 }

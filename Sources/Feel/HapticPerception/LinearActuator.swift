@@ -32,20 +32,19 @@ public struct LinearActuator: Sendable, Hashable {
 /// The state of a linear actuator that moves.
 struct LinearMotion: Sendable {
   private let b: Double
-  private let a1: Double
-  private let a2: Double
+  private var poles: Poles
+  /// The last two samples of the drive signal.
   private var x1 = 0.0
   private var x2 = 0.0
-  private var y1 = 0.0
-  private var y2 = 0.0
+  /// The number of samples until the state is settled.
+  private(set) var untilSettled = PerceptionConstants.frameStep
 
   init(_ actuator: LinearActuator) {
     // Bilinear transform of gain·s²/(s² + s·ω₀/Q + ω₀²).
     let k = Maths.tangent(Maths.pi * actuator.resonance / PerceptionConstants.sampleRate)
     let a0 = 1 + k / actuator.q + k * k
     b = actuator.gain / a0
-    a1 = 2 * (k * k - 1) / a0
-    a2 = (1 - k / actuator.q + k * k) / a0
+    poles = Poles(a1: 2 * (k * k - 1) / a0, a2: (1 - k / actuator.q + k * k) / a0)
   }
 
   /// Moves through samples. Both buffers have at least `count` elements.
@@ -54,46 +53,41 @@ struct LinearMotion: Sendable {
   ) {
     var start = 0
     while start < count {
-      let block = start..<min(start + 64, count)
-      start = block.upperBound
-      if y1 != 0 {
-        // A check of each sample would make the next one wait. So a block is calculated without, and again if it comes to rest.
-        var free = self
-        var least = Double.infinity
-        for index in block {
-          let y = free.nextWithoutRest(DeviceMotion.limited(drive[index]))
-          acceleration[index] = y
-          least = min(least, y.magnitude)
-        }
-        if least >= PerceptionConstants.silence {
-          self = free
-          continue
-        }
-      }
-      for index in block { acceleration[index] = next(DeviceMotion.limited(drive[index])) }
+      let part = start..<min(start + untilSettled, count)
+      let moved = UnsafeMutableBufferPointer(rebasing: acceleration[part])
+      take(UnsafeBufferPointer(rebasing: drive[part]), into: moved)
+      for index in moved.indices { moved[index] = next(moved[index]) }
+      pass(part.count)
+      start = part.upperBound
     }
   }
 
-  /// Whether the last sample was not silence.
-  var isMoving: Bool { y1 != 0 }
+  /// Calculates the forces of the next samples of the drive signal. `next` follows for each of them, and then `pass`.
+  ///
+  /// - Parameter forces: has at least as many elements as `drive`.
+  mutating func take(_ drive: UnsafeBufferPointer<Float>, into forces: UnsafeMutableBufferPointer<Double>) {
+    let count = drive.count
+    guard count <= forces.count, let drive = drive.baseAddress, let forces = forces.baseAddress else {
+      return
+    }
+    // Limited first, several at once.
+    for index in 0..<count { forces[index] = DeviceMotion.limited(drive[index]) }
+    for index in 0..<count {
+      let x = forces[index]
+      forces[index] = b * (x - (x1 + x1) + x2)
+      (x1, x2) = (x, x1)
+    }
+  }
 
   /// Returns the acceleration at the next sample.
   @inline(__always)
-  mutating func next(_ drive: Double) -> Double {
-    let y = nextWithoutRest(drive)
-    // A decay below notice becomes silence: denormals would cost time.
-    y1 = y.magnitude < PerceptionConstants.silence ? 0 : y
-    return y1
-  }
+  mutating func next(_ force: Double) -> Double { poles.next(force) }
 
-  /// Returns the acceleration at the next sample, also if it is silence.
-  @inline(__always)
-  mutating func nextWithoutRest(_ drive: Double) -> Double {
-    let y = (b * (drive - (x1 + x1) + x2) - a2 * y2) - a1 * y1
-    x2 = x1
-    x1 = drive
-    y2 = y1
-    y1 = y
-    return y
+  /// Counts samples, at most `untilSettled`, and settles the state after every 40th.
+  mutating func pass(_ count: Int) {
+    untilSettled -= count
+    guard untilSettled <= 0 else { return }
+    untilSettled = PerceptionConstants.frameStep
+    poles.settle()
   }
 }

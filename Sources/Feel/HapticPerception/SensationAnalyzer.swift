@@ -29,12 +29,11 @@ public struct SensationAnalyzer: Sendable {
   /// The factors that convert the filters' powers to powers relative to the threshold.
   private let scale: SIMD2<Double>
   private var filters = ChannelFilters()
-  private var history = PowerHistory()
+  private var history: PowerHistory
+  private var amplitudes = AmplitudeHistory()
   private var roughness = RoughnessMeter()
-  /// The number of samples until the next amplitude for the roughness meter.
-  private var untilStep = Self.stepPhase
-  /// The number of amplitudes until the next frame.
-  private var untilFrame = Self.stepsToFirstFrame
+  /// The number of segments until the next one that completes a frame.
+  private var untilFrame = PowerHistory.latest / PerceptionConstants.frameStep
   private var nextFrame: Int64 = 0
 
   /// Creates an analyzer that has not received a sample yet.
@@ -51,6 +50,7 @@ public struct SensationAnalyzer: Sendable {
   package init(hand: Hand = .grasp, userOffset: Double = 0, detail: SensationDetail) {
     self.hand = hand
     self.detail = detail
+    history = PowerHistory(measuresSteps: detail != .levels)
     let largest = PerceptionConstants.largestUserOffset
     self.userOffset = userOffset.isNaN ? 0 : Maths.clamped(userOffset, -largest, largest)
     scale = SIMD2(
@@ -69,10 +69,9 @@ public struct SensationAnalyzer: Sendable {
   ) {
     var index = 0
     while index < acceleration.count {
-      let count = min(untilStep, acceleration.count - index)
-      history.append(UnsafeBufferPointer(rebasing: acceleration[index..<index + count]), through: &filters)
-      advance(count, body)
-      index += count
+      let before = history.filled
+      index += history.append(acceleration, from: index, through: &filters)
+      advance(from: before, body)
     }
   }
 
@@ -93,23 +92,27 @@ public struct SensationAnalyzer: Sendable {
   ) {
     var index = 0
     while index < drive.count {
-      let count = min(untilStep, drive.count - index)
-      history.append(
-        UnsafeBufferPointer(rebasing: drive[index..<index + count]), moving: &motion, through: &filters)
-      advance(count, body)
-      index += count
+      let before = history.filled
+      index += history.append(drive, from: index, moving: &motion, through: &filters)
+      advance(from: before, body)
     }
   }
 
-  private mutating func advance(_ count: Int, _ body: (SensationFrame) -> Void) {
-    untilStep -= count
-    guard untilStep == 0 else { return }
-    untilStep = PerceptionConstants.amplitudeStep
-    filters.flushDenormals()
-    if detail == .everything || detail == .trace { roughness.append(history.amplitude) }
-    untilFrame -= 1
-    guard untilFrame == 0 else { return }
-    untilFrame = PerceptionConstants.frameStep / PerceptionConstants.amplitudeStep
+  /// Measures amplitudes and a frame where they are complete, after samples of a segment.
+  private mutating func advance(from before: Int, _ body: (SensationFrame) -> Void) {
+    let ends = AmplitudeHistory.ends
+    let isWhole = detail == .everything || detail == .trace
+    if before < ends.first, history.filled >= ends.first {
+      if isWhole { roughness.append(history.amplitude(to: ends.first, &amplitudes)) }
+      if untilFrame == 0 { addFrame(body) } else { untilFrame -= 1 }
+    }
+    if isWhole, before < ends.second, history.filled >= ends.second {
+      roughness.append(history.amplitude(to: ends.second, &amplitudes))
+    }
+    if history.closeSegment() { filters.settle() }
+  }
+
+  private mutating func addFrame(_ body: (SensationFrame) -> Void) {
     let sums = history.powers
     let powers = SIMD2(sums.pacinian, sums.nonPacinian) * scale
     var frame = SensationFrame(index: nextFrame, powers: powers)
@@ -138,16 +141,5 @@ public struct SensationAnalyzer: Sendable {
     guard power >= PerceptionConstants.silentPower else { return 0 }
     let half = Maths.squareRoot(difference / power) / 2
     return PerceptionConstants.sampleRate / Maths.pi * Maths.arcsine(half < 1 ? half : 1)
-  }
-
-  /// The samples before the first amplitude: 16. Further amplitudes follow every 20 samples.
-  private static var stepPhase: Int {
-    PerceptionConstants.amplitudeWindow / 2 % PerceptionConstants.amplitudeStep
-  }
-  /// The number of amplitudes before frame 0 is complete, which is 50 ms after its time. Two of the
-  /// amplitudes lie before sample 0.
-  private static var stepsToFirstFrame: Int {
-    PerceptionConstants.roughnessWindow / 2 + 1
-      + PerceptionConstants.amplitudeWindow / 2 / PerceptionConstants.amplitudeStep
   }
 }

@@ -25,18 +25,3 @@ extension SIMD2 where Scalar == Double {
     Self(a[0] * b, a[1] * b)
   }
 }
-
-extension SIMD4 where Scalar == Double {
-  @inline(__always)
-  static func + (a: Self, b: Self) -> Self {
-    Self(a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3])
-  }
-
-  @inline(__always)
-  static func * (a: Self, b: Self) -> Self {
-    Self(a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3])
-  }
-
-  @inline(__always)
-  static func += (a: inout Self, b: Self) { a = a + b }
-}
