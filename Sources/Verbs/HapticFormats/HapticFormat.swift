@@ -141,7 +141,7 @@ package struct FallbackPlayback: Sendable {
   /// The playback.
   package var playback: TargetPlayback
   /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
-  package var alternative: UnfeltEvents.Alternative?
+  package var alternative: ComparedResult?
 }
 
 /// The output of a writer.
@@ -155,7 +155,7 @@ package struct WrittenFormat: Sendable {
   /// The felt trace of the source, if the search for the result has calculated it.
   package var check: FeltCheck?
   /// Of the results that the search has compared, the nearest of those that lose the fewest felt events.
-  package var alternative: UnfeltEvents.Alternative?
+  package var alternative: ComparedResult?
   private let play: @Sendable () throws(FormatError) -> TargetPlayback
 
   /// The playback of the result on the device. Calculated at each use, as many callers need no distance.

@@ -9,7 +9,7 @@ struct FeltComparison {
   /// The seconds of vibration that may still be simulated.
   private var left: Double
   /// Of the results that were compared since the last form, the nearest of those that lose the fewest felt events.
-  private var kept: (playback: TargetPlayback, lost: Int, distance: Double)?
+  private var kept: (result: ComparedResult, lost: Int, distance: Double)?
 
   /// Simulates the source on the device that it is designed for.
   init(_ source: FormatSource) {
@@ -41,19 +41,19 @@ struct FeltComparison {
   ) -> Double? {
     guard let check, left >= cost(seconds) else { return nil }
     left -= cost(seconds)
-    let (distance, losses) = check.estimate(playback, on: source.device, atMost: limit)
+    let (distance, losses, builder) = check.estimate(playback, on: source.device, atMost: limit)
     let lost = losses.lost.count
-    if kept.map({ (lost, distance) < ($0.lost, $0.distance) }) ?? true { kept = (playback, lost, distance) }
+    if kept.map({ (lost, distance) < ($0.lost, $0.distance) }) ?? true {
+      kept = (ComparedResult(check, playback, builder, on: source.device), lost, distance)
+    }
     return distance + losses.share
   }
 
   /// Ends the search for one form of a result, and returns what it has found: of the results that it compared, the nearest of
   /// those that lose the fewest felt events.
-  mutating func endForm() -> UnfeltEvents.Alternative? {
+  mutating func endForm() -> ComparedResult? {
     defer { kept = nil }
-    guard let check, let kept else { return nil }
-    let result = check.compare(kept.playback, on: source.device)
-    return UnfeltEvents.Alternative(lost: result.losses.lost.count, distance: result.difference.distance)
+    return kept?.result
   }
 
   /// Returns which of two results is nearer: `first`, if the time is used up or both are equal.

@@ -34,10 +34,26 @@ package struct FeltCheck: Sendable {
   }
 
   /// Compares a result with the patterns.
-  package func compare(_ playback: TargetPlayback, on device: DesignTarget) -> Result {
-    let other = playback.sensation(on: device)
-    let comparison = TraceComparison(builder, other, on: design.relation(to: device))
-    let losses = FeltLosses(of: trace, felt: felt, in: other.trace(), along: comparison)
+  ///
+  /// - Parameter compared: a result that a search has compared. If it is the same, it is not played again.
+  package func compare(
+    _ playback: TargetPlayback, on device: DesignTarget, beside compared: ComparedResult? = nil
+  ) -> Result {
+    let isKnown = compared?.playback == playback && compared?.device == device
+    return compare(isKnown ? compared?.builder : nil, playback, on: device)
+  }
+
+  fileprivate func compare(
+    _ known: SensationTraceBuilder?, _ playback: TargetPlayback, on device: DesignTarget
+  ) -> Result {
+    let other = known ?? playback.sensation(on: device)
+    let otherTrace = other.trace()
+    let relation = design.relation(to: device)
+    // On unmeasured devices the other trace is calculated with gains.
+    let comparison =
+      relation == .unmeasured
+      ? TraceComparison(builder, other, on: relation) : TraceComparison(trace, otherTrace, on: relation)
+    let losses = FeltLosses(of: trace, felt: felt, in: otherTrace, along: comparison)
     return Result(comparison: comparison, losses: losses)
   }
 
@@ -45,13 +61,37 @@ package struct FeltCheck: Sendable {
   /// patterns; infinity if it feels more differently than a limit. It takes a small part of the time of ``compare(_:on:)``.
   func estimate(
     _ playback: TargetPlayback, on device: DesignTarget, atMost limit: Double = .infinity
-  ) -> (distance: Double, losses: FeltLosses) {
+  ) -> (distance: Double, losses: FeltLosses, builder: SensationTraceBuilder) {
     let builder = playback.sensation(on: device)
     let other = builder.trace()
     let search = TraceSearch(trace, on: design.relation(to: device))
     return (
-      search.distance(to: builder, trace: other, atMost: limit), FeltLosses(of: trace, felt: felt, in: other)
+      search.distance(to: builder, trace: other, atMost: limit), FeltLosses(of: trace, felt: felt, in: other),
+      builder
     )
+  }
+}
+
+/// A result that a search has compared with its source. What it loses is calculated when a message asks for it.
+package struct ComparedResult: Sendable {
+  fileprivate let check: FeltCheck
+  fileprivate let playback: TargetPlayback
+  fileprivate let builder: SensationTraceBuilder
+  fileprivate let device: DesignTarget
+
+  init(
+    _ check: FeltCheck, _ playback: TargetPlayback, _ builder: SensationTraceBuilder, on device: DesignTarget
+  ) {
+    self.check = check
+    self.playback = playback
+    self.builder = builder
+    self.device = device
+  }
+
+  /// The number of events that the result loses, and how differently it feels.
+  package var alternative: UnfeltEvents.Alternative {
+    let result = check.compare(builder, playback, on: device)
+    return UnfeltEvents.Alternative(lost: result.losses.lost.count, distance: result.difference.distance)
   }
 }
 

@@ -4,7 +4,7 @@ import HapticModel
 import HapticPerception
 
 /// The playback of a result on a device, from which the feel of the result can be calculated.
-package enum TargetPlayback: Sendable {
+package enum TargetPlayback: Sendable, Equatable {
   /// It plays patterns, at the same time.
   case patterns([HapticPattern])
   /// It vibrates at a strength, and at a frequency if it has one.

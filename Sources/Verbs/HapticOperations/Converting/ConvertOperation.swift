@@ -164,11 +164,11 @@ public struct ConvertOperation: Sendable {
     var forms = [(name: device.name, device: device, playback: playback, alternative: written.alternative)]
     forms += written.fallbacks.map { ($0.name, $0.device, $0.playback, $0.alternative) }
     for (index, form) in forms.enumerated() {
-      let felt = check.compare(form.playback, on: form.device)
+      let felt = check.compare(form.playback, on: form.device, beside: form.alternative)
       if measures, index == 0 { result.comparison = felt.comparison }
       result.largestUnfelt = max(result.largestUnfelt, felt.losses.largest)
       guard !felt.losses.lost.isEmpty else { continue }
-      let alternative = form.alternative ?? otherwise(source, check, index)
+      let alternative = form.alternative?.alternative ?? otherwise(source, check, index)
       if let loss = felt.loss(on: form.name, beside: alternative) { result.losses.append(loss) }
     }
   }
