@@ -78,7 +78,7 @@ export const words = {
     title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, tap a rhythm on any key, or begin with one of these.", open: "Open a file", feeling: "A feeling",
     feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "Choose a sound",
     dropNote: "or drop it anywhere: WAV, MP3, OGG, FLAC", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
-    handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a continuous one.", tapped: (/** @type {number} */ n) => (n === 1 ? "1 tap" : `${n} taps`), handsEnd: " Enter or a pause of two seconds ends it, Esc discards it.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
+    handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a vibration.", tapped: (/** @type {number} */ n) => (n === 1 ? "1 tap" : `${n} taps`), handsEnd: " Enter or a pause of two seconds ends it, Esc discards it.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
     recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: (/** @type {string} */ changes) => `draft kept${changes ? `, ${changes}` : ""}`, empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
   skip: "Skip",
