@@ -189,8 +189,7 @@ package.targets += bundles(tests)
     "AVFAudio": ["HapticAudioSession", "AudioToolbox"], "AVFoundation": ["AVFAudio"],
     "CoreGraphics": [], "QuartzCore": ["CoreGraphics"], "os": ["HapticPlatform"], "OSLog": ["os"],
     // What Swift Testing looks for beside UIKit and CoreGraphics; empty.
-    "_Testing_UIKit": [],
-    "_Testing_CoreGraphics": ["CoreGraphics"],
+    "_Testing_UIKit": [], "_Testing_CoreGraphics": ["CoreGraphics"],
   ]
   package.targets += modules(in: "Sources/Apple", apple)
   let plain = ["CoreHaptics", "GameController", "GameControllerTesting", "AudioToolbox", "Combine"]
@@ -220,16 +219,17 @@ package.targets += bundles(tests)
   package.targets += bundles(appleTests)
 #endif
 
-// In a clone, a debug build compiles each module as a whole and without debug information, and the loops that tests wait for with
-// the optimizer. SwiftPM refuses such flags in a version that another package depends on; it keeps versions in the folders named
-// here. For a debugger, and to change files often, set `THRUM_BUILD=debug`.
+// In a clone, debug builds have no debug information, compile each module in one process and tests as wholes, and optimize the loops
+// that tests wait for. (A library as a whole would leave modules stale that import it indirectly.) SwiftPM refuses such flags in a
+// version that another package depends on, which it keeps in one of these folders. `THRUM_BUILD=debug` is for debuggers and edits.
 let isVersion = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
 if !isVersion && Context.environment["THRUM_BUILD"] != "debug" {
-  let whole = ["-wmo", "-num-threads", "2", "-disable-batch-mode", "-Xfrontend", "-gnone"]
-  let optimized = ["HapticPerception", "HapticSynthesis"]
-  for target in package.targets where target.type != .system {
-    let flags = whole + (optimized.contains(target.name) ? ["-O", "-assert-config", "Debug"] : [])
-    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+  let (test, library) = (["-wmo", "-num-threads", "2", "-disable-batch-mode"], ["-driver-batch-count", "1"])
+  let optimizer = ["-O", "-assert-config", "Debug"]
+  for each in package.targets where each.type != .system {
+    var own = ["-Xfrontend", "-gnone"] + (each.type == .test ? test : library)
+    if ["HapticPerception", "HapticSynthesis"].contains(each.name) { own += optimizer }
+    each.swiftSettings = (each.swiftSettings ?? []) + [.unsafeFlags(own, .when(configuration: .debug))]
   }
 }
 

@@ -83,9 +83,7 @@ struct UsageTests {
       // Frequencies, and names of files.
       let positional = ["80", "90"].prefix(arguments.count { $0.kind == "positional" && !$0.isOptional })
       let required = arguments.filter { $0.kind == "option" && !$0.isOptional }
-      // The parser does not know that one of two options is required.
-      let grid = words.last == "swing" ? ["--bpm", "80"] : []
-      let call = words + required.compactMap(\.option).flatMap { [$0, "80"] } + grid + positional
+      let call = words + required.compactMap(\.option).flatMap { [$0, "80"] } + positional
       // The composer knows the level that `listen --gate` leaves out.
       for argument in arguments where argument.option != "--gate" {
         guard let option = argument.option, let text = argument.abstract,
@@ -97,7 +95,7 @@ struct UsageTests {
         count += 1
       }
     }
-    #expect(count == 9, "\(count) options with a number as their default were found")
+    #expect(count == 8, "\(count) options with a number as their default were found")
   }
 
   @Test("help goes to standard output and exits 0", arguments: Thrum.commands.map(\.name))

@@ -49,7 +49,7 @@ extension Edit {
     @Option(
       parsing: .unconditional,
       help: ArgumentHelp(
-        "The part of the distance of two lines at which the second plays, 0.5 to 0.9. (default: 0.667)",
+        "The part of the distance of two lines at which the second plays, 0.5 to 0.9. (default: two thirds, as triplets)",
         valueName: "part"),
       transform: Number.within(HapticModel.Swing.amounts, ""))
     var amount: Double = 2.0 / 3
