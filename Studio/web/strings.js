@@ -15,7 +15,7 @@ export const words = {
   unit: { s: "s" },
   kinds: {
     tap: ["tap", "taps"], continuous: ["vibration", "vibrations"], tone: ["tone", "tones"], file: ["audio file", "audio files"],
-    parameter: ["parameter", "parameters"], curve: ["curve", "curves"], point: ["point", "points"], thing: ["thing", "things"],
+    parameter: ["parameter", "parameters"], curve: ["curve", "curves"], point: ["point", "points"], thing: ["item", "items"],
   },
   titles: { tap: "Tap", continuous: "Vibration", tone: "Tone", file: "Audio file", parameter: "Parameter", curve: "Curve", point: "Point" },
   controls: /** @type {Record<string, string>} */ ({
@@ -45,7 +45,7 @@ export const words = {
     at: (/** @type {string} */ i, /** @type {string} */ s) => `Intensity ${i}, sharpness ${s}`,
   },
   inspector: {
-    label: "Inspector", nothing: "Nothing selected", nothingNote: "Click a thing, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
+    label: "Inspector", nothing: "Nothing selected", nothingNote: "Click an item, or press A and click to set a tap.", time: "Time", for: "for", length: "Length", spread: "Spread",
     felt: "felt", feltTitle: "Felt", clear: "clear", faint: "hardly felt", unfelt: "not felt", within: "within the vibration around it", feltAs: (/** @type {string} */ word, /** @type {number} */ db, /** @type {string} */ length) => `${word}, ${db} dB, ${length}`, feltAsAuthored: "felt as authored", mixed: "differ", same: "all the same", to: "to", next: (/** @type {string} */ ms) => `${ms} to the next`,
     last: "the last one", of: (/** @type {number} */ n, /** @type {number} */ all) => `${n} of ${all}`, line: (/** @type {number} */ n) => `line ${n}`,
     lines: (/** @type {string} */ list) => `lines ${list}`, apart: (/** @type {string} */ list) => `${list} apart`, group: (/** @type {number} */ n) => `group of ${n}`,
@@ -85,12 +85,12 @@ export const words = {
   box: {
     label: "Commands", placeholder: "type a command, @1.2, :59 or 0.8 0.3", none: "No command has these words.", choose: "choose", run: "do", previewKey: "preview", for: (/** @type {string} */ what, /** @type {string} */ at) => `for ${what}${at ? ` at ${at}` : ""}`,
     hint: "@1.2 for a time, :59 for a line, 0.8 0.3 for a feel", goTime: (/** @type {string} */ time) => `Go to ${time}`, goLine: (/** @type {string} */ line) => `Go to line ${line}`,
-    feel: (/** @type {string} */ i, /** @type {string} */ s) => `Feel ${i} × ${s}`, groups: { go: "Go", files: "Files", things: "Things" }, sample: "sample", template: "template", weakened: (/** @type {string} */ what) => `${what} weakened by it`,
+    feel: (/** @type {string} */ i, /** @type {string} */ s) => `Feel ${i} × ${s}`, groups: { go: "Go", files: "Files", things: "Items" }, sample: "sample", template: "template", weakened: (/** @type {string} */ what) => `${what} weakened by it`,
   },
   keys: {
     label: "Keys", search: "type what you want to do", close: "Close", mouse: "Mouse", letters: "one-letter keys",
     legend: { tools: "tools", edit: "edit", play: "play", strength: "strength", view: "view" },
-    held: [["Shift", "held: adds, frees both axes, × 5"], ["Alt", "held: copies, walks through things"], ["Mod", "held: suspends snapping"]],
+    held: [["Shift", "held: adds, frees both axes, × 5"], ["Alt", "held: copies, walks through items"], ["Mod", "held: suspends snapping"]],
     mouseRows: [["drag", "move; first 4 px choose the axis, ⇧ frees both"], ["Alt drag", "leaves a copy behind"], ["double click", "exact numbers"], ["Mod wheel, pinch", "zoom at the pointer"], ["middle drag, H", "pan"]],
   },
   changed: {
@@ -148,5 +148,5 @@ export const words = {
   made: {
     curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name) => `Added ${name} at the head.`,
   },
-  groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Things" },
+  groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Items" },
 };

@@ -198,6 +198,7 @@ class Comparison {
     const round = ++this.round;
     fill(this.result, all.devices.comparing);
     fill(this.verdict);
+    fill(this.list, el("li", { text: all.devices.comparing }));
     try {
       const text = tab.pattern.write(0);
       const found = other.device ? (await laneOf(text, other.device)).difference : await measure({ verb: "compare", text: other.text, other: text, device: "phone" });

@@ -26,14 +26,14 @@ export const words = {
     failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, opened: (/** @type {string} */ name, /** @type {string} */ how) => `Opened ${name} as a copy: ${how}.`, lost: (/** @type {string} */ list) => `Not in the copy: ${list}`,
   },
   retime: {
-    label: "Retime to the beat", tempo: "Tempo", tap: "Tap (B)", part: "Part of a beat", strength: "Strength", hold: "Before (hold)", keep: "Keep", leave: "Leave", kept: "Retimed.", left: "Left as it was.",
+    label: "Retime to the beat", tempo: "Tempo", tap: "Tap (B)", part: "Part of a beat", strength: "Strength", hold: "Before (hold)", keep: "Keep", leave: "Cancel", kept: "Retimed.", left: "Left as it was.",
     moved: (/** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ most) => `${n} of ${all} taps move, by ${most} at most`,
   },
   rhythm: {
     label: "Rhythm", tempo: "Tempo", tempoName: "Beats per minute", bpm: "bpm", meter: "Beats in a bar", beats: "beats a bar", grid: "Grid", gridName: "Step of the grid", repeat: "Repeat", times: "How often it plays", every: "Distance of repetitions", bars: "bars apart",
     accents: "Accents", accentsName: "Factors of the steps of the grid, in turn, such as 1 0.5 0.7 0.5", swing: "Swing", swingName: "Where the second of two steps plays: 50 % is even, 67 % triplets", humanise: "Humanise", early: "Largest change of times, in milliseconds", uneven: "Largest change of strengths", strength: "strength",
-    seed: "Seed", seedName: "Number from which the changes follow: the same number gives the same result", another: "Another", hear: "Hear it", keep: "Keep", leave: "Leave", kept: "Rhythm applied.", left: "Left as it was.", wrong: "Write accents as numbers from 0 to 10, such as 1 0.5 0.7 0.5.",
-    result: (/** @type {number} */ n, /** @type {number} */ bars) => `${n === 1 ? "1 thing" : `${n} things`}${bars ? `, up to bar ${bars}` : ""}`,
+    seed: "Seed", seedName: "Number from which the changes follow: the same number gives the same result", another: "Another", hear: "Hear it", keep: "Keep", leave: "Cancel", kept: "Rhythm applied.", left: "Left as it was.", wrong: "Write accents as numbers from 0 to 10, such as 1 0.5 0.7 0.5.",
+    result: (/** @type {number} */ n, /** @type {number} */ bars) => `${n === 1 ? "1 event" : `${n} events`}${bars ? `, up to bar ${bars}` : ""}`,
   },
   trim: {
     label: (/** @type {string} */ path) => `Trim and align ${path}`, close: "Close", hear: "Hear the part", trim: "Trim", start: "Start", end: "End", snap: "Start and end go to hits", stays: "What remains stays where it is", write: "Write the part",

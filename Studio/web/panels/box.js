@@ -1,4 +1,4 @@
-// The command palette. It finds commands, things, files and positions by name.
+// The command palette. It finds commands, items, files and positions by name.
 import { command, commands, nameOf, placeName, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
