@@ -12,19 +12,21 @@ public struct FixedPattern: Sendable, Hashable {
   /// The pattern is checked and fixed in several passes, and each pass can add events. The index of an event
   /// in a fix is therefore its index before the pass that applied the fix.
   public var applied: [DesignFinding.Fix]
-  /// The findings whose fix was not applied, for one of three reasons. The event has already had a fix
+  /// The findings whose fix was not applied, for one of four reasons. The event has already had a fix
   /// of the same kind: it was moved, or a primer (a weak transient) was added before it. Or the finding is
   /// about something other than an event of the original pattern, for example about an added primer. Or the
-  /// fix would cause another finding.
+  /// fix would cause another finding. Or it was not checked whether it would.
   public var remaining: [DesignFinding]
   /// Those of `remaining` whose fix would cause another finding.
   public var refused: [DesignFinding] = []
+  /// Those of `remaining` whose fix was not checked on its own, because the pattern needs too many such checks.
+  public var unchecked: [DesignFinding] = []
 }
 
 extension DesignCheck {
-  /// The most fixes of one pattern that are checked alone, because fixes together cause a finding. Each takes as long as a
-  /// check. Chosen by this project.
-  private static var fixesCheckedAlone: Int { 60 }
+  /// The largest number of fixes of one pattern that are checked on their own, after all fixes together caused a finding. Each
+  /// takes as long as a check. Chosen by this project.
+  package static var fixesCheckedAlone: Int { 60 }
 
   /// Returns a pattern with every safe fix applied. A fix is safe if it needs no decision by the designer.
   ///
@@ -37,16 +39,23 @@ extension DesignCheck {
   public func fixed(
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts? = { _ in nil }
   ) -> FixedPattern {
+    fixed(pattern, sounds: sounds, checkedAlone: Self.fixesCheckedAlone)
+  }
+
+  package func fixed(
+    _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts?, checkedAlone: Int
+  ) -> FixedPattern {
     var result = FixedPattern(
       pattern: pattern, origins: pattern.events.indices.map { $0 }, applied: [], remaining: [])
     var isMoved = [Bool](repeating: false, count: pattern.events.count)
-    var (isPrimed, isRefused) = (isMoved, isMoved)
-    var left = Self.fixesCheckedAlone
+    var isPrimed = isMoved
+    var refusals = [Refusal?](repeating: nil, count: pattern.events.count)
+    var left = checkedAlone
     while true {
       let review = examine(result.pattern, sounds: sounds)
       var touched: Set<Int> = []
       var steps: [FixStep] = []
-      (result.remaining, result.refused) = ([], [])
+      (result.remaining, result.refused, result.unchecked) = ([], [], [])
       for finding in review.findings {
         guard finding.accepted == nil, let fix = finding.fix else { continue }
         guard case .event(let index) = finding.place, result.origins.indices.contains(index),
@@ -55,9 +64,12 @@ extension DesignCheck {
           result.remaining.append(finding)
           continue
         }
-        if isRefused[origin] {
+        if let refusal = refusals[origin] {
           result.remaining.append(finding)
-          result.refused.append(finding)
+          switch refusal {
+          case .causesFinding: result.refused.append(finding)
+          case .unchecked: result.unchecked.append(finding)
+          }
           continue
         }
         let edit: DesignWay.Edit
@@ -78,7 +90,7 @@ extension DesignCheck {
         if touched.insert(origin).inserted { steps.append(FixStep(fix: fix, origin: origin, edit: edit)) }
       }
       guard !steps.isEmpty else { return result }
-      let safe = steps.safe(in: review, sounds: sounds, atMost: &left) { isRefused[$0.origin] = true }
+      let safe = steps.safe(in: review, sounds: sounds, atMost: &left) { refusals[$0.origin] = $1 }
       if safe.isEmpty { continue }
       let (fixed, origins) = safe.way.applied(to: result.pattern)
       result.pattern = fixed
@@ -91,6 +103,13 @@ extension DesignCheck {
   }
 }
 
+/// The reason why a fix is not made.
+private enum Refusal {
+  case causesFinding
+  /// It was not checked on its own.
+  case unchecked
+}
+
 /// A fix that is about to be made.
 private struct FixStep {
   var fix: DesignFinding.Fix
@@ -100,21 +119,25 @@ private struct FixStep {
 }
 
 extension [FixStep] {
-  /// The fixes as one way.
+  /// The fixes as one way; its kind and texts are not used.
   fileprivate var way: DesignWay { DesignWay(.align, "", "", map { $0.edit }) }
 
-  /// Returns those fixes that together cause no finding, as another check finds out. Passes to a closure those that cause one
+  /// Returns those fixes that together cause no finding, according to another check. Passes to a closure those that cause one
   /// on their own, and those that are not checked.
   fileprivate func safe(
     in review: DesignReview, sounds: (AudioWaveform) -> SoundFacts?, atMost left: inout Int,
-    refuse: (FixStep) -> Void
+    refuse: (FixStep, Refusal) -> Void
   ) -> [FixStep] {
     func isSafe(_ steps: [FixStep]) -> Bool { review.outcome(of: steps.way, sounds: sounds).starts.isEmpty }
     if isSafe(self) { return self }
     var safe: [FixStep] = []
     for step in self {
+      guard left > 0 else {
+        refuse(step, .unchecked)
+        continue
+      }
       left -= 1
-      if left >= 0, isSafe([step]) { safe.append(step) } else { refuse(step) }
+      if isSafe([step]) { safe.append(step) } else { refuse(step, .causesFinding) }
     }
     // The next check decides about the others.
     return safe.count < 2 || isSafe(safe) ? safe : [safe[0]]

@@ -32,6 +32,12 @@ struct KeyDecoderTests {
     expectEqual(keys("\u{7F}\n\r\té"), [])
   }
 
+  @Test("function keys of Linux's console are passed over whole")
+  func console() {
+    expectEqual(keys("\u{1B}[[Ax\u{1B}[[E", "\u{1B}[", "[", "B", "q"), ["x", "q"])
+    expectEqual(keys("\u{1B}[[\u{1B}[A"), [.up])
+  }
+
   @Test("ESC alone is no key and spoils none that comes later")
   func loneEscape() {
     var decoder = KeyDecoder()

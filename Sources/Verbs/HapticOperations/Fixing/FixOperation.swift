@@ -30,9 +30,13 @@ package struct FixOperation: Sendable {
     let fixed = design.fixed(pattern, sounds: sounds)
     var result = FixResult()
     result.remaining = fixed.remaining.map { finding in
-      fixed.refused.contains(finding)
-        ? "as the fix would cause another finding: \(finding.message)"
-        : "as an earlier fix has changed the same event: \(finding.message)"
+      let reason =
+        fixed.refused.contains(finding)
+        ? "the fix would cause another finding"
+        : fixed.unchecked.contains(finding)
+          ? "only \(DesignCheck.fixesCheckedAlone) fixes are checked on their own, and not whether this one would cause another finding; apply it by hand"
+          : "an earlier fix has changed the same event"
+      return "as \(reason): \(finding.message)"
     }
     let long =
       splitsLongCurves

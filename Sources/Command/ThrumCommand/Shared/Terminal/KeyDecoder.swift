@@ -15,15 +15,18 @@ struct KeyDecoder {
     case escape
     /// The bytes `ESC [` have arrived, with which the sequence of bytes for some keys starts. The final
     /// letter of the sequence is still missing.
-    case control
+    case controlSequence
+    /// The bytes `ESC [ [` have arrived, with which Linux's console starts the sequence of bytes for F1 to F5. One letter is
+    /// still missing.
+    case consoleFunction
     /// The bytes `ESC O` have arrived, with which some terminals start the sequence of bytes for an arrow
     /// key.
-    case shift
+    case singleShift
   }
   private var state = State.ground
 
-  /// Returns the keys in the bytes of one read; no bytes mean a pause in the input. Sequences that are no arrow are
-  /// skipped as a whole.
+  /// Returns the keys in the bytes of one read; no bytes mean a pause in the input. Sequences of other keys than
+  /// arrows are skipped as a whole.
   mutating func keys(in bytes: some Collection<UInt8>) -> [TerminalKey] {
     // An ESC without further bytes was the Escape key, which is ignored.
     if bytes.isEmpty, state == .escape { state = .ground }
@@ -34,14 +37,15 @@ struct KeyDecoder {
         if byte == 0x1B { state = .escape } else if let key = Self.character(byte) { keys.append(key) }
       case .escape:
         switch byte {
-        case UInt8(ascii: "["): state = .control
-        case UInt8(ascii: "O"): state = .shift
+        case UInt8(ascii: "["): state = .controlSequence
+        case UInt8(ascii: "O"): state = .singleShift
         case 0x1B: break
         // A key that is pressed with Alt is ignored.
         default: state = .ground
         }
-      case .control:
+      case .controlSequence:
         switch byte {
+        case UInt8(ascii: "["): state = .consoleFunction
         // Parameters are ignored, so an arrow key with Shift or Control counts as that arrow key.
         case 0x20...0x3F: break
         case 0x1B: state = .escape
@@ -49,7 +53,8 @@ struct KeyDecoder {
           if let key = Self.arrow(byte) { keys.append(key) }
           state = .ground
         }
-      case .shift:
+      case .consoleFunction: state = byte == 0x1B ? .escape : .ground
+      case .singleShift:
         if let key = Self.arrow(byte) { keys.append(key) }
         state = byte == 0x1B ? .escape : .ground
       }
