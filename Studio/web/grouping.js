@@ -6,7 +6,7 @@ import { entryKind, wayEdit, wayEditSize } from "./numbers.js";
 const kinds = entryKind;
 
 /**
- * @param {import("./pattern.js").Pattern} pattern @param {any[]} list what the checks answered
+ * @param {import("./pattern.js").Pattern} pattern @param {any[]} list the findings in the answer of the checks
  * @returns {Finding[]}
  */
 export function grouped(pattern, list) {

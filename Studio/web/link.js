@@ -8,7 +8,7 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Tab} Tab */
 
 const own = more.own;
-/** The names of sounds. */
+/** Matches the names of audio files. */
 const sound = /\.(wav|aiff?|caf|flac|ogg|mp3|m4a)$/i;
 
 export class Link extends Server {

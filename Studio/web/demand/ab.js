@@ -167,7 +167,7 @@ class Comparison {
     this.hand();
   }
 
-  /** Tells pads, phones and outputs which pattern they play. A device as B is for the ear: the hand has the device. */
+  /** Sends pads, phones and outputs the pattern to play. If B is a device, its approximation is only heard; they keep playing A. */
   hand() {
     const { app } = this;
     const other = this.isOn && this.side === "b" && !this.other.device ? this.pattern : null;

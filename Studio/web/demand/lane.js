@@ -54,7 +54,7 @@ export function drawLane(canvas, lane, lost, view, design) {
     const levelAt = (/** @type {number} */ n) => lane.levels[n] ?? 0;
     for (let px = 0; px < width; px++) {
       const [a, b] = [(view.from + px / perSecond) / step, (view.from + (px + 1) / perSecond) / step];
-      // A pixel shows its strongest sample, or a place on the line between two samples.
+      // A pixel shows its strongest sample or, if it contains none, the interpolated level.
       const [low, part] = [Math.floor(a), a - Math.floor(a)];
       let most = levelAt(low) + (levelAt(low + 1) - levelAt(low)) * part;
       for (let n = Math.max(0, Math.ceil(a)); n <= Math.min(b, lane.levels.length - 1); n++) most = Math.max(most, lane.levels[n]);

@@ -78,7 +78,6 @@ class Trimming {
     } catch (error) {
       fill(this.status, error instanceof Error ? error.message : String(error));
     }
-    // Aligns the first hit when it is known.
     fill(this.hit);
     this.guide();
     this.show();
@@ -89,7 +88,7 @@ class Trimming {
     this.sheet?.close();
   }
 
-  /** Snaps the dragged limit to the hits. */
+  /** Shows the hits to which a dragged limit snaps. */
   guide() {
     const { tab } = this.app.studio;
     const { item } = this;

@@ -6,7 +6,7 @@ import { colors, edge } from "../theme.js";
 import { tap as drawTap } from "../timeline/heads.js";
 
 const text = words.first;
-/** A longer touch is a continuous event, and a longer pause ends the rhythm. In seconds. */
+/** Limits in seconds: a longer touch is a vibration, and a longer pause ends the rhythm. */
 const [long, pause] = [0.18, 2];
 /** The picture before the first tap. */
 const example = [0.12, 0.3, 0.42, 0.6, 0.72].map((time) => ({ time, length: 0 }));
@@ -103,7 +103,7 @@ export class Hands {
     return true;
   }
 
-  /** Says what comes next. */
+  /** Shows the next instruction. */
   tell() {
     this.status.replaceChildren(...(this.isOn ? [el("b", { text: text.tapped(this.taps.length) }), el("span", { class: "muted", text: text.handsEnd })]
       : [el("b", { text: text.handsFoot }), el("span", { class: "muted", text: text.handsMore })]));

@@ -37,7 +37,7 @@ export class Voice {
     this.pulse = this.turn = /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined);
     /** The delay of the last start of sound, in milliseconds. */
     this.late = 0;
-    /** The times at which the last clip arrived and was first heard, in milliseconds of the page. */
+    /** The times at which the last clip arrived and was first heard, in milliseconds on the clock of the page. */
     this.edit = { arrived: 0, heard: 0 };
     setInterval(() => this.check(), 250);
   }
@@ -64,7 +64,7 @@ export class Voice {
     this.applyGain();
   }
 
-  /** The pulses of the current call were calculated for the previous strength, so the call is made again. */
+  /** Applies the strength to the sound, and restarts the vibration, because the lengths of its pulses depend on the strength. */
   applyGain() {
     if (this.level) this.level.gain.value = this.isMuted ? 0 : this.gain;
     this.feel();

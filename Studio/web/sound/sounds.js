@@ -147,7 +147,7 @@ export class Sounds {
     if (!answer || answer.status === 401) return { kind: missing, message: words.unasked(path) };
     if (!answer.ok) return { kind: missing, message: words.missing(path, [tab.folder, ...folderOf(tab)].join("/")) };
     const bytes = await answer.arrayBuffer();
-    // If the library can decode the format, the file is damaged. Otherwise only this browser cannot decode it.
+    // A file in a format that Thrum decodes (WAV, AIFF, CAF) is damaged. Any other only cannot be decoded by this browser.
     const isOwn = /^(RIFF|FORM|caff)/.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))));
     return this.add(place, bytes).then(() => none, () => (isOwn || !bytes.byteLength ? { kind: missing, message: words.malformed(path) } : { kind: undecodable, message: words.undecodable(path) }));
   }
