@@ -3,7 +3,7 @@
   import TestExpectations
   import Testing
 
-  @testable import HapticDevices
+  @testable import HapticServers
 
   /// What a server has, written down as its registry tells it.
   @Suite struct PipeWireObjectsTests {
