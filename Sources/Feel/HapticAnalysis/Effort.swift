@@ -2,7 +2,7 @@ import HapticModel
 import HapticPerception
 import HapticText
 
-/// How much calculation a pattern needs that is played without its samples. A small text can describe
+/// An estimate of the calculation that the analysis of a pattern takes, without its samples. A small text can describe
 /// thousands of events that sound together for hours, under a curve with hundreds of thousands of points, so
 /// functions refuse patterns beyond a limit instead of calculating for minutes.
 package struct Effort {
