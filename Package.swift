@@ -226,10 +226,10 @@ let isVersion = ["/checkouts/", "/registry/downloads/"].contains { Context.packa
 if !isVersion && Context.environment["THRUM_BUILD"] != "debug" {
   let (test, library) = (["-wmo", "-num-threads", "2", "-disable-batch-mode"], ["-driver-batch-count", "1"])
   let optimizer = ["-O", "-assert-config", "Debug"]
-  for each in package.targets where each.type != .system {
-    var own = ["-Xfrontend", "-gnone"] + (each.type == .test ? test : library)
-    if ["HapticPerception", "HapticSynthesis"].contains(each.name) { own += optimizer }
-    each.swiftSettings = (each.swiftSettings ?? []) + [.unsafeFlags(own, .when(configuration: .debug))]
+  for target in package.targets where target.type != .system {
+    var flags = ["-Xfrontend", "-gnone"] + (target.type == .test ? test : library)
+    if ["HapticPerception", "HapticSynthesis"].contains(target.name) { flags += optimizer }
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }
 }
 

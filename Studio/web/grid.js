@@ -10,13 +10,13 @@ export const lengths = /** @type {Record<string, number>} */ ({ "": 1, T: 2 / 3,
 export const steps = [1, 5, 10, 20, 50, 100];
 
 /**
- * The present step of the grid, in seconds.
+ * The current step of the grid, in seconds.
  * @param {Pick<Studio, "options">} studio
  */
 export const gridStep = ({ options }) => (options.beats ? 240 / options.bpm / options.note * (lengths[options.length] ?? 1) : options.grid / 1000);
 
 /**
- * The name of the present step, such as "1/8 T" or "5 ms".
+ * The name of the current step, such as "1/8 T" or "5 ms".
  * @param {Pick<Studio, "options">} studio
  */
 export const gridName = ({ options }) => (options.beats ? `1/${options.note}${options.length ? ` ${options.length}` : ""}` : `${options.grid} ms`);
@@ -44,7 +44,7 @@ export function toGrid(studio, at) {
 }
 
 /**
- * A time as set by hand: on the grid, if things snap.
+ * A time as set by hand: on the grid, if edits snap.
  * @param {Studio} studio @param {number} at
  */
 export const byHand = (studio, at) => (studio.options.snap ? toGrid(studio, at) : Math.max(0, at));

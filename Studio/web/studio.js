@@ -65,7 +65,7 @@ export class Studio {
   }
 
   /**
-   * Shows a sentence in the status line, which screen readers read. A sentence that is added follows the present one, which a screen
+   * Shows a sentence in the status line, which screen readers read. A sentence that is added follows the current one, which a screen
    * reader may still be reading.
    * @param {string} sentence @param {boolean} [isAdded]
    */
@@ -169,7 +169,7 @@ export class Studio {
     const room = Math.max(tab.end, roomOf(this));
     const span = Math.min(Math.max(to - from, 0.01), room * 4);
     const low = -span * 0.1;
-    // Behind the end there is room for the next thing.
+    // Behind the end there is room for the next item.
     const start = Math.min(Math.max(from, low), Math.max(tab.end, room - span * 0.2));
     tab.view = { from: start, to: start + span };
     this.emit("view");

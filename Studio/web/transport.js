@@ -112,7 +112,7 @@ export class Transport {
   lastStart(from, to) {
     const marks = this.studio.pattern.marks(from, to + 1e-4, 1e6).filter(({ time: at, kind }) => kind !== "parameter" && at >= from - 1e-6 && at <= to + 1e-6);
     const { beat } = barOf(this.studio);
-    return Math.max(from, ...marks.map(({ time: at, end }) => (end - at > beat ? end : at + beat / 64)));
+    return marks.reduce((last, { time: at, end }) => Math.max(last, end - at > beat ? end : at + beat / 64), from);
   }
 
   /** @param {0 | 1} side */

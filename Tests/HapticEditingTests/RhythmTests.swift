@@ -42,15 +42,17 @@ import Testing
     #expect(!document.repeatSelection(count: 1, every: 2) && !document.repeatSelection(count: 2, every: 0))
   }
 
-  @Test("a repetition ends before 24 hours, and inserts a limited number of items")
+  @Test("a repetition beyond 24 hours or of too many items is refused, and changes nothing")
   func limits() throws {
     var document = try OperationTests.document()
     document.select([Target(1)])
-    document.repeatSelection(count: 100, every: 40_000)
-    expectEqual(document.items.count, 6)
-    document.undo()
-    document.select([Target(1)])
-    document.repeatSelection(count: .max, every: 0.001)
+    let before = document.pattern
+    let most = Int32(EditorDocument.mostRepeated)
+    for (count, seconds) in [(100, 40_000), (Int32.max, 0.001), (most + 2, 0.001)] {
+      expectEqual(document.repeatSelection(count: count, every: seconds), false)
+    }
+    #expect(document.pattern == before && document.stepNames.isEmpty)
+    expectEqual(document.repeatSelection(count: most + 1, every: 0.001), true)
     expectEqual(document.items.count, 4 + EditorDocument.mostRepeated)
   }
 

@@ -4,7 +4,7 @@ import HapticText
 import TestExpectations
 import Testing
 
-@testable import CThrumStudio
+@testable import HapticEditing
 
 /// The words of the page, in findings and in speech.
 @Suite struct WordsTests {

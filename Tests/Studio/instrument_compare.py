@@ -50,7 +50,7 @@ def two_patterns(page):
     expect(loud > 1.1 * quiet, f"B is louder where it may be: {loud} and {quiet}")
     expect(page.run("studioApp.player.felt.pattern === studioApp.studio.pattern"), "the hand gets A again")
     picture(page, "compare-1440-dark")
-    # What is kept as B stays, and A follows edits.
+    # A kept version stays B, and A follows edits.
     page.run("document.querySelector('.ab [aria-haspopup=menu]').click()")
     page.run("[...document.querySelectorAll('.menu button')].find((each) => each.textContent.startsWith('Keep this version')).click()")
     page.wait("document.querySelector('.abdistance b').textContent === '0.00 JND apart'", 60)

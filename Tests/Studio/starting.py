@@ -8,7 +8,7 @@ import shutil
 
 import walks
 from serving import Studio, closing
-from walk_rhythm import Acts
+from walk_rhythm import Acts, two_taps_by_keys
 from walks import accept, at, bare, expect, options, picture, root, silent, taps, violations
 
 walks.registered.clear()
@@ -99,15 +99,7 @@ def success_to_a_file():
         accept(file)
         acts.done("success by mouse, to a file")
     with served() as (studio, page):
-        acts = Acts(page, 14)
-        acts.key("n", 1, code="KeyN")
-        acts.key("A", 8, code="KeyA")
-        acts.key("5")
-        acts.key("A", 8, code="KeyA")
-        acts.key("9")
-        acts.key("Enter")
-        acts.value("0.14")
-        acts.key("Enter")
+        acts = two_taps_by_keys(page)
         acts.key("s", 2)
         acts.value("done")
         acts.key("Enter")

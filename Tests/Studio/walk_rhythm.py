@@ -34,6 +34,20 @@ class Acts:
         figures.append(f"{name} {len(self.list)} acts")
 
 
+def two_taps_by_keys(page):
+    """A new pattern with two taps that rise, by keys alone. Returns the acts so far."""
+    acts = Acts(page, 14)
+    acts.key("n", 1, code="KeyN")
+    acts.key("A", 8, code="KeyA")
+    acts.key("5")
+    acts.key("A", 8, code="KeyA")
+    acts.key("9")
+    acts.key("Enter")
+    acts.value("0.14")
+    acts.key("Enter")
+    return acts
+
+
 def drawn(page):
     """Waits until an open pattern is drawn, so that its positions are known."""
     page.wait("!studioApp.studio.tab || (studioApp.timeline.scale.width > 100 && studioApp.timeline.scale.span === studioApp.studio.tab.view.to - studioApp.studio.tab.view.from)")
@@ -282,15 +296,7 @@ def success_by_hand():
     page.close()
 
     page = started()
-    acts = Acts(page, 14)
-    acts.key("n", 1, code="KeyN")
-    acts.key("A", 8, code="KeyA")
-    acts.key("5")
-    acts.key("A", 8, code="KeyA")
-    acts.key("9")
-    acts.key("Enter")
-    acts.value("0.14")
-    acts.key("Enter")
+    acts = two_taps_by_keys(page)
     acts.key("s", 2)
     found = taps(page)
     expect(found == [[0, 0.5], [0.14, 0.9]], f"two taps that rise: {found}")

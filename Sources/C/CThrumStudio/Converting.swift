@@ -1,3 +1,4 @@
+import HapticEditing
 import HapticFormats
 import HapticOperations
 import HapticPerception

@@ -204,7 +204,7 @@ private func findings(_ findings: [Diagnostic], _ document: EditorDocument?) -> 
           json.string("severity", finding.severity.name)
           json.string("rule", finding.rule)
           json.string("message", finding.message)
-          json.words(AHAPRule(name: finding.rule)?.heading ?? "", finding.message)
+          json.words(FindingHeading.of(rule: finding.rule), finding.message)
           json.number("line", finding.line)
           json.number("column", finding.column)
           json.string("path", finding.path)

@@ -9,11 +9,13 @@ public struct Swing: Sendable, Hashable {
   /// The time of one line that stays, in seconds.
   public var origin: Double
 
-  /// The values of ``amount`` that move anything.
+  /// The accepted values of ``amount``.
   public static var amounts: ClosedRange<Double> { 0.5...0.9 }
+  /// The usual ``amount``: the rhythm of triplets.
+  public static var usualAmount: Double { 2.0 / 3 }
 
   /// Creates a swing.
-  public init(grid: Double, amount: Double = 2.0 / 3, origin: Double = 0) {
+  public init(grid: Double, amount: Double = Self.usualAmount, origin: Double = 0) {
     self.grid = grid
     self.amount = amount
     self.origin = origin
@@ -35,12 +37,15 @@ public struct Swing: Sendable, Hashable {
 /// Small changes of times and levels, as of a hand that plays. They follow from the seed and the time of an event alone: the same
 /// seed gives the same result, and events that start together stay together.
 public struct Humanizing: Sendable, Hashable {
-  /// The largest change of a start, in seconds: 0…1.
+  /// The largest change of a start, in seconds, within ``limits``.
   public var time: Double
-  /// The largest change of an intensity or a volume: 0…1.
+  /// The largest change of an intensity or a volume, within ``limits``.
   public var level: Double
   /// The number from which the changes follow.
   public var seed: UInt32
+
+  /// The accepted values of ``time`` and ``level``.
+  public static var limits: ClosedRange<Double> { 0...1 }
 
   /// Creates changes.
   public init(time: Double = 0.01, level: Double = 0.05, seed: UInt32 = 0) {
@@ -58,7 +63,11 @@ public struct Humanizing: Sendable, Hashable {
     // Each is the sum of two even numbers: −1…1, most often near 0.
     func next() -> Double { Self.unit(&state) + Self.unit(&state) - 1 }
     let (early, strong) = (next(), next())
-    return (early * Maths.clamped(time, 0, 1), strong * Maths.clamped(level, 0, 1))
+    let limits = Self.limits
+    return (
+      early * Maths.clamped(time, limits.lowerBound, limits.upperBound),
+      strong * Maths.clamped(level, limits.lowerBound, limits.upperBound)
+    )
   }
 
   /// Returns the next number of SplitMix64, 0..<1.
@@ -80,6 +89,9 @@ public struct Accents: Sendable, Hashable {
   public var grid: Double
   /// The time of the line with the first factor, in seconds.
   public var origin: Double
+
+  /// The accepted values of ``levels``.
+  public static var factors: ClosedRange<Double> { 0...1000 }
 
   /// Creates accents.
   public init(levels: [Double], grid: Double, origin: Double = 0) {

@@ -12,15 +12,30 @@ public struct FixedPattern: Sendable, Hashable {
   /// The pattern is checked and fixed in several passes, and each pass can add events. The index of an event
   /// in a fix is therefore its index before the pass that applied the fix.
   public var applied: [DesignFinding.Fix]
-  /// The findings whose fix was not applied, for one of four reasons. The event has already had a fix
-  /// of the same kind: it was moved, or a primer (a weak transient) was added before it. Or the finding is
-  /// about something other than an event of the original pattern, for example about an added primer. Or the
-  /// fix would cause another finding. Or it was not checked whether it would.
-  public var remaining: [DesignFinding]
-  /// Those of `remaining` whose fix would cause another finding.
-  public var refused: [DesignFinding] = []
-  /// Those of `remaining` whose fix was not checked on its own, because the pattern needs too many such checks.
-  public var unchecked: [DesignFinding] = []
+  /// The findings whose fix was not applied.
+  public var remaining: [DesignFinding] = []
+  /// The reason for each of ``remaining``.
+  public var reasons: [Reason] = []
+  /// Those of ``remaining`` whose fix would cause another finding.
+  public var refused: [DesignFinding] {
+    zip(remaining, reasons).filter { $0.1 == .causesFinding }.map { $0.0 }
+  }
+
+  /// A reason why a fix was not applied.
+  public enum Reason: Sendable, Hashable {
+    /// The event has already had a fix of the same kind: it was moved, or a primer (a weak transient) was added before it. Or
+    /// the finding is about something other than an event of the original pattern, for example about an added primer.
+    case changedBefore
+    /// The fix would cause another finding.
+    case causesFinding
+    /// The fix was not checked on its own, because the pattern needs too many such checks.
+    case unchecked
+  }
+
+  fileprivate mutating func leave(_ finding: DesignFinding, _ reason: Reason) {
+    remaining.append(finding)
+    reasons.append(reason)
+  }
 }
 
 extension DesignCheck {
@@ -46,43 +61,39 @@ extension DesignCheck {
     _ pattern: HapticPattern, sounds: (AudioWaveform) -> SoundFacts?, checkedAlone: Int
   ) -> FixedPattern {
     var result = FixedPattern(
-      pattern: pattern, origins: pattern.events.indices.map { $0 }, applied: [], remaining: [])
+      pattern: pattern, origins: pattern.events.indices.map { $0 }, applied: [])
     var isMoved = [Bool](repeating: false, count: pattern.events.count)
     var isPrimed = isMoved
-    var refusals = [Refusal?](repeating: nil, count: pattern.events.count)
+    var refusals = [FixedPattern.Reason?](repeating: nil, count: pattern.events.count)
     var left = checkedAlone
     while true {
       let review = examine(result.pattern, sounds: sounds)
       var touched: Set<Int> = []
       var steps: [FixStep] = []
-      (result.remaining, result.refused, result.unchecked) = ([], [], [])
+      (result.remaining, result.reasons) = ([], [])
       for finding in review.findings {
         guard finding.accepted == nil, let fix = finding.fix else { continue }
         guard case .event(let index) = finding.place, result.origins.indices.contains(index),
           let origin = result.origins[index]
         else {
-          result.remaining.append(finding)
+          result.leave(finding, .changedBefore)
           continue
         }
         if let refusal = refusals[origin] {
-          result.remaining.append(finding)
-          switch refusal {
-          case .causesFinding: result.refused.append(finding)
-          case .unchecked: result.unchecked.append(finding)
-          }
+          result.leave(finding, refusal)
           continue
         }
         let edit: DesignWay.Edit
         switch fix {
         case .move(let event, let time):
           guard event == index, !isMoved[origin] else {
-            result.remaining.append(finding)
+            result.leave(finding, .changedBefore)
             continue
           }
           edit = .move(event: event, to: time)
         case .addPrimer(let event):
           guard !isPrimed[origin] else {
-            result.remaining.append(finding)
+            result.leave(finding, .changedBefore)
             continue
           }
           edit = .add(event)
@@ -103,13 +114,6 @@ extension DesignCheck {
   }
 }
 
-/// The reason why a fix is not made.
-private enum Refusal {
-  case causesFinding
-  /// It was not checked on its own.
-  case unchecked
-}
-
 /// A fix that is about to be made.
 private struct FixStep {
   var fix: DesignFinding.Fix
@@ -126,7 +130,7 @@ extension [FixStep] {
   /// on their own, and those that are not checked.
   fileprivate func safe(
     in review: DesignReview, sounds: (AudioWaveform) -> SoundFacts?, atMost left: inout Int,
-    refuse: (FixStep, Refusal) -> Void
+    refuse: (FixStep, FixedPattern.Reason) -> Void
   ) -> [FixStep] {
     func isSafe(_ steps: [FixStep]) -> Bool { review.outcome(of: steps.way, sounds: sounds).starts.isEmpty }
     if isSafe(self) { return self }

@@ -1,6 +1,7 @@
 // Compares the open pattern (A) with another version of it, with another file, or with its approximation on a device (B). Both play at the
 // same position and equally loud; pads, phones and outputs follow the side that is heard.
 import { el, fill, set } from "../dom.js";
+import { capital } from "../grouping.js";
 import { icon } from "../icons.js";
 import { caps } from "../keys.js";
 import { menuBelow } from "../panels/menu.js";
@@ -160,7 +161,7 @@ class Comparison {
     this.app.studio.say(words.hears(side.toUpperCase(), side === "a" ? words.now : this.other.name));
   }
 
-  /** Lets ear and hand change to the present side, at the present position. */
+  /** Switches sound, pads and phones to the current side, at the current position. */
   hear() {
     const { player } = this.app;
     if (player.source) player.exchange();
@@ -206,14 +207,14 @@ class Comparison {
       const { distance, verdict, sentences = [] } = /** @type {{ distance: number, verdict: string, sentences?: string[] }} */ (found);
       fill(this.result, words.apart(distance.toFixed(2)));
       fill(this.verdict, words.verdicts[verdict] ?? verdict);
-      fill(this.list, sentences.length ? sentences.map((each) => el("li", { text: `${each.charAt(0).toUpperCase()}${each.slice(1)}.` })) : el("li", { text: words.nowhere }));
+      fill(this.list, sentences.length ? sentences.map((each) => el("li", { text: `${capital(each)}.` })) : el("li", { text: words.nowhere }));
     } catch (error) {
       if (round === this.round) fill(this.result, all.devices.failed(error instanceof Error ? error.message : String(error)));
     }
   }
 
   /**
-   * The sound of the present side. Both sides are rendered, because their loudness is compared.
+   * The sound of the current side. Both sides are rendered, because their loudness is compared.
    * @param {Pattern} pattern @param {BaseAudioContext} context
    */
   async render(pattern, context) {

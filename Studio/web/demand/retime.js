@@ -106,7 +106,7 @@ class Retime {
     const now = new Map(this.pattern.marks(0, studio.tab.end + 1, 1e6).map((mark) => [mark.id, mark.time]));
     const ways = this.before.map((mark) => Math.abs((now.get(mark.id) ?? mark.time) - mark.time));
     const moved = ways.filter((way) => way > 1e-5).length;
-    fill(this.moved, words.moved(moved, this.before.length, time(Math.max(0, ...ways))));
+    fill(this.moved, words.moved(moved, this.before.length, time(ways.reduce((most, way) => Math.max(most, way), 0))));
   }
 
   /**

@@ -137,7 +137,7 @@ class Rhythm {
     const count = Math.round(Number(this.times.value));
     const every = Number(this.every.value) * (studio.options.beats ? barOf(studio).bar : 1);
     const levels = this.levels();
-    if (count > 1) pattern.call("repeat", Math.min(count, mostTimes), every, 0);
+    const isRepeated = count < 2 || Boolean(pattern.call("repeat", count, every, 0));
     if (levels?.length) pattern.callWith("accent", levels, step, origin, 0);
     if (Number(this.swing.value) > 50) pattern.call("swing", step, Number(this.swing.value) / 100, origin, 0);
     if (Number(this.early.value) || Number(this.uneven.value)) pattern.call("humanise", Number(this.early.value) / 1000, Number(this.uneven.value), Number(this.seed.value), 0);
@@ -149,7 +149,7 @@ class Rhythm {
       studio.fit(studio.tab);
       studio.emit("view");
     }
-    fill(this.result, levels ? words.result(pattern.selected.length, studio.options.beats && span ? Math.round((barsAround(studio, span.from, this.app.transport.lastStart(span.from, span.to))[1] - originOf(studio)) / barOf(studio).bar) : 0) : words.wrong);
+    fill(this.result, !isRepeated ? words.tooOften : levels ? words.result(pattern.selected.length, studio.options.beats && span ? Math.round((barsAround(studio, span.from, this.app.transport.lastStart(span.from, span.to))[1] - originOf(studio)) / barOf(studio).bar) : 0) : words.wrong);
     this.accents.setAttribute("aria-invalid", String(!levels));
   }
 

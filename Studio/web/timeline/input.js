@@ -25,7 +25,7 @@ export class Input {
     /** @type {Map<number, { x: number, y: number }>} The pressed pointers, for pinching. */
     this.down = new Map();
     this.pinch = new Pinch(line);
-    // `scrolled` is the number of pixels by which the view has scrolled since the present drag began.
+    // `scrolled` is the number of pixels by which the view has scrolled since the current drag began.
     this.frame = this.press = this.rest = this.scrolled = 0;
     const list = line.list;
     list.addEventListener("pointerdown", (event) => this.start(event));

@@ -22,9 +22,8 @@ export function boxOf({ scale, marks, selectionCount, isDragging }) {
   const chosen = marks.filter(({ isSelected, kind }) => isSelected && (kind === "tap" || kind === "continuous"));
   const lane = scale.lanes.find(({ kind }) => kind === "haptic");
   if (chosen.length < 2 || !lane) return null;
-  const from = Math.min(...chosen.map((mark) => mark.time));
-  const to = Math.max(...chosen.map((mark) => (mark.kind === "tap" ? mark.time : mark.end)));
-  const level = Math.max(...chosen.map((mark) => mark.felt));
+  // Spread arguments have a limit, which a large selection exceeds.
+  const [from, to, level] = chosen.reduce(([first, last, most], mark) => [Math.min(first, mark.time), Math.max(last, mark.kind === "tap" ? mark.time : mark.end), Math.max(most, mark.felt)], [Infinity, -Infinity, -Infinity]);
   return { left: xOf(scale, from) - room, right: xOf(scale, to) + room, top: yOf(lane, level) - room - 2, base: insideOf(lane).base, from, to, level };
 }
 

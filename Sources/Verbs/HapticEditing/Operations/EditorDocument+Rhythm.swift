@@ -37,21 +37,24 @@ extension EditorDocument {
 
   /// Repeats the selected items, and selects all of them.
   ///
+  /// Changes nothing and returns `false` if that would insert more than ``mostRepeated`` items or exceed the longest pattern.
+  ///
   /// - Parameters:
-  ///   - count: how often they play, from 2; the selected items are the first time. It is limited so that at most
-  ///     ``mostRepeated`` items are inserted.
+  ///   - count: how often they play, from 2; the selected items are the first time.
   ///   - seconds: the time from one start to the next, above 0.
   @discardableResult
   package mutating func repeatSelection(count: Int32, every seconds: Double, gesture: Int32 = 0) -> Bool {
     begin(gesture)
     let chosen = selectedItems
-    guard seconds > 0, seconds.isFinite, count > 1, !chosen.isEmpty else { return false }
     let last = chosen.reduce(0) { max($0, $1.end) }
+    guard seconds > 0, seconds.isFinite, count > 1, !chosen.isEmpty,
+      Int(count) - 1 <= Self.mostRepeated / chosen.count,
+      last + Double(count - 1) * seconds <= PatternLimits.longestTime
+    else { return false }
     var contents: [PatternEntry] = []
     var group = nextGroup
-    for pass in 1..<min(Int(count), 1 + Self.mostRepeated / chosen.count) {
+    for pass in 1..<Int(count) {
       let shift = Double(pass) * seconds
-      guard last + shift <= PatternLimits.longestTime else { break }
       contents += regrouped(
         chosen.map { item in
           var content = item.content
@@ -59,7 +62,6 @@ extension EditorDocument {
           return content
         }, &group)
     }
-    guard !contents.isEmpty else { return false }
     let first = chosen.map { Target($0.id) }
     return commit(.repeated, gesture: gesture, insertions: placed(contents)) { made in
       first + made.map { Target($0.id) }

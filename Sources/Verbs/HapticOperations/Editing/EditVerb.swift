@@ -66,18 +66,21 @@ public enum EditVerb: Sendable, Hashable {
     case "swing":
       let (grid, origin) = try Self.grid(&reader)
       self = .swing(
-        Swing(grid: grid, amount: try reader.value("amount", Swing.amounts, default: 2.0 / 3), origin: origin)
+        Swing(
+          grid: grid, amount: try reader.value("amount", Swing.amounts, default: Swing.usualAmount),
+          origin: origin)
       )
     case "humanize":
-      let time = try reader.value("time", 0...1, default: 0.01)
-      let level = try reader.value("level", 0...1, default: 0.05)
+      let usual = Humanizing()
+      let time = try reader.value("time", Humanizing.limits, default: usual.time)
+      let level = try reader.value("level", Humanizing.limits, default: usual.level)
       guard let seed = UInt32(exactly: try reader.value("seed", 0...4_294_967_295, default: 0)) else {
         throw OperationError(.invalidOption, "give a whole number", place: "seed")
       }
       self = .humanize(Humanizing(time: time, level: level, seed: seed))
     case "accent":
       let (grid, origin) = try Self.grid(&reader)
-      let levels = try reader.values("level", 0...1000)
+      let levels = try reader.values("level", Accents.factors)
       if levels.isEmpty { throw reader.missing("level") }
       self = .accent(Accents(levels: levels, grid: grid, origin: origin))
     case "reverse": self = .reverse

@@ -29,14 +29,8 @@ package struct FixOperation: Sendable {
     try Effort.checkFelt(pattern)
     let fixed = design.fixed(pattern, sounds: sounds)
     var result = FixResult()
-    result.remaining = fixed.remaining.map { finding in
-      let reason =
-        fixed.refused.contains(finding)
-        ? "the fix would cause another finding"
-        : fixed.unchecked.contains(finding)
-          ? "only \(DesignCheck.fixesCheckedAlone) fixes are checked on their own, and not whether this one would cause another finding; apply it by hand"
-          : "an earlier fix has changed the same event"
-      return "as \(reason): \(finding.message)"
+    result.remaining = zip(fixed.remaining, fixed.reasons).map { finding, reason in
+      "as \(Self.text(reason)): \(finding.message)"
     }
     let long =
       splitsLongCurves
@@ -56,6 +50,15 @@ package struct FixOperation: Sendable {
       result.formatted = formatted
     }
     return result
+  }
+
+  private static func text(_ reason: FixedPattern.Reason) -> String {
+    switch reason {
+    case .changedBefore: "an earlier fix has changed the same event"
+    case .causesFinding: "the fix would cause another finding"
+    case .unchecked:
+      "only \(DesignCheck.fixesCheckedAlone) fixes are checked on their own, and this one might cause another finding; apply it by hand"
+    }
   }
 }
 

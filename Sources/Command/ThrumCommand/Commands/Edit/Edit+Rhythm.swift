@@ -52,7 +52,7 @@ extension Edit {
         "The part of the distance of two lines at which the second plays, 0.5 to 0.9. (default: two thirds, as triplets)",
         valueName: "part"),
       transform: Number.within(HapticModel.Swing.amounts, ""))
-    var amount: Double = 2.0 / 3
+    var amount = HapticModel.Swing.usualAmount
 
     @OptionGroup var options: EditOptions
 
@@ -75,13 +75,13 @@ extension Edit {
 
     @Option(
       parsing: .unconditional, help: ArgumentHelp("The largest change of a start.", valueName: "s"),
-      transform: Number.within(0...1, "s"))
-    var time: Double = 0.01
+      transform: Number.within(Humanizing.limits, "s"))
+    var time = Humanizing().time
 
     @Option(
       parsing: .unconditional, help: ArgumentHelp("The largest change of a level.", valueName: "level"),
-      transform: Number.within(0...1, ""))
-    var level: Double = 0.05
+      transform: Number.within(Humanizing.limits, ""))
+    var level = Humanizing().level
 
     @Option(
       parsing: .unconditional,
@@ -113,7 +113,7 @@ extension Edit {
     @Option(
       name: .customLong("level"), parsing: .unconditionalSingleValue,
       help: ArgumentHelp("The factor of a line, 0 to 1000; once for each.", valueName: "factor"),
-      transform: Number.within(0...1000, ""))
+      transform: Number.within(Accents.factors, ""))
     var levels: [Double] = []
 
     @OptionGroup var options: EditOptions

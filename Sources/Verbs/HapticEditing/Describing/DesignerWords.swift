@@ -3,7 +3,7 @@ import HapticText
 /// The words of designers, in place of the names of AHAP: *tap*, *vibration*, *Intensity ×*.
 ///
 /// The page uses them in the picture, the inspector, findings and speech. The text of a file has its own names.
-enum DesignerWords {
+package enum DesignerWords {
   /// The names of AHAP and of the library, each with the word of designers. A name that contains another one is before it.
   private static let table: [(name: StaticString, word: StaticString)] =
     [
@@ -26,7 +26,7 @@ enum DesignerWords {
     ]
 
   /// Returns a sentence in which names of AHAP are replaced. Quoted parts and paths of files do not change.
-  static func replacing(_ sentence: String) -> String {
+  package static func replacing(_ sentence: String) -> String {
     let source = Array(sentence.utf8)
     var result: [UInt8] = []
     result.reserveCapacity(source.count)
@@ -96,7 +96,7 @@ enum DesignerWords {
 extension JSONText {
   /// Writes what the page shows of a finding as members of the open object: its heading, and its message in the words of
   /// designers.
-  mutating func words(_ heading: String, _ message: String) {
+  package mutating func words(_ heading: String, _ message: String) {
     string("heading", heading)
     string("words", DesignerWords.replacing(message))
   }

@@ -5,16 +5,16 @@ import HapticText
 // A finding has a heading of at most eight words. Its message has the numbers.
 
 /// Headings of findings by the name of a rule, of the design or of the format.
-enum FindingHeading {
+package enum FindingHeading {
   /// Returns the heading of a rule; empty if no rule has the name.
-  static func of(rule name: String) -> String {
+  package static func of(rule name: String) -> String {
     DesignRule(name: name)?.heading ?? AHAPRule(name: name)?.heading ?? ""
   }
 }
 
 extension DesignFinding {
   /// The fault of the pattern in at most eight words, without numbers.
-  var heading: String {
+  package var heading: String {
     switch (rule, severity) {
     case (.notFelt, .info): "Perhaps too weak to be felt"
     case (.fusedTaps, .info): "Two taps are hard to tell apart"
@@ -28,7 +28,7 @@ extension DesignFinding {
 
 extension DesignRule {
   /// The finding of the rule in at most eight words.
-  var heading: String {
+  package var heading: String {
     switch self {
     case .notFelt: "Too weak to be felt"
     case .masked: "A tap or vibration is hidden"
@@ -50,7 +50,7 @@ extension DesignRule {
 
 extension AHAPRule {
   /// The fault of the file in at most eight words, without numbers.
-  var heading: String {
+  package var heading: String {
     switch self {
     case .emptyFile: "The file is empty"
     case .fileTooLarge: "The file is too large"
