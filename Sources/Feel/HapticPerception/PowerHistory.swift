@@ -18,11 +18,11 @@ struct PowerHistory: Sendable {
   /// The cosines and sines of both windows side by side.
   private let waves: [(cosine: SIMD2<Double>, sine: SIMD2<Double>)]
   private let measuresSteps: Bool
-  /// The last outputs before the present segment, and those of the segment so far.
+  /// The last outputs before the current segment, and those of the segment so far.
   private var outputs = [SIMD2<Double>](repeating: .zero, count: Self.lead + Self.segment)
-  /// The forces on the actuator in the present segment.
+  /// The forces on the actuator in the current segment.
   private var forces = [Double](repeating: 0, count: Self.segment)
-  /// The number of outputs in the present segment.
+  /// The number of outputs in the current segment.
   private(set) var filled = 0
   /// The sums of the last segments.
   private var sums = [SegmentSums](repeating: SegmentSums(), count: Self.kept)
@@ -44,7 +44,7 @@ struct PowerHistory: Sendable {
       window: count, starts: Array(stride(from: 0, to: count, by: segment)), longest: segment)
   }
 
-  /// Filters samples up to the end of the present segment. Returns their number.
+  /// Filters samples up to the end of the current segment. Returns their number.
   mutating func append(
     _ samples: UnsafeBufferPointer<Double>, from start: Int, through filters: inout ChannelFilters
   ) -> Int {
@@ -65,7 +65,7 @@ struct PowerHistory: Sendable {
     return added
   }
 
-  /// Moves a linear actuator by samples of its drive signal, up to the end of the present segment, and filters the acceleration.
+  /// Moves a linear actuator by samples of its drive signal, up to the end of the current segment, and filters the acceleration.
   /// Returns the number of samples.
   mutating func append(
     _ drive: UnsafeBufferPointer<Float>, from start: Int, moving motion: inout LinearMotion,
@@ -90,7 +90,7 @@ struct PowerHistory: Sendable {
     return added
   }
 
-  /// Sums up the present segment once it is complete, and begins the next one. Returns whether it was complete.
+  /// Sums up the current segment once it is complete, and begins the next one. Returns whether it was complete.
   mutating func closeSegment() -> Bool {
     guard filled == Self.segment else { return false }
     let own = outputs.withUnsafeMutableBufferPointer { outputs in
@@ -125,7 +125,7 @@ struct PowerHistory: Sendable {
     return true
   }
 
-  /// Returns the next amplitude for the roughness, of the window that ends at a sample of the present segment.
+  /// Returns the next amplitude for the roughness, of the window that ends at a sample of the current segment.
   func amplitude(to end: Int, _ amplitudes: inout AmplitudeHistory) -> Double {
     outputs.withUnsafeBufferPointer { amplitudes.next($0, to: Self.lead + end) }
   }
