@@ -82,3 +82,30 @@ private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRa
   if let argument { SystemThread.run(argument) }
   return nil
 }
+
+/// Blocks signals on threads that communicate with audio servers, because the socket of a dead server raises
+/// a signal and because the program's signal handlers must not interrupt an audio thread. Threads that a
+/// library creates inherit the mask.
+package enum SignalMask {
+  /// Blocks all signals on the current thread, except those that report faults of the thread itself, such as
+  /// SIGSEGV.
+  package static func block() {
+    var mask = sigset_t()
+    sigfillset(&mask)
+    for fault in [SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGABRT, SIGTRAP] { sigdelset(&mask, fault) }
+    pthread_sigmask(SIG_BLOCK, &mask, nil)
+  }
+}
+
+/// Requests real-time scheduling, with which a thread runs as soon as it is ready.
+package enum RealTimePriority {
+  /// The real-time priority: above ordinary threads and below the threads of audio servers.
+  private static let priority: Int32 = 10
+
+  /// Requests real-time scheduling for the current thread. If the system refuses, nothing changes.
+  package static func ask() {
+    var parameters = sched_param()
+    parameters.sched_priority = priority
+    pthread_setschedparam(pthread_self(), SCHED_RR, &parameters)
+  }
+}

@@ -1,5 +1,6 @@
 import HapticModel
 import HapticPlayback
+import HapticText
 
 /// A recording of everything that was felt, heard and reported, with times. Tests check a recording with
 /// expectations or compare it with a golden file.
@@ -126,4 +127,28 @@ extension Recording {
 
   /// Whether nothing was felt. Sounds do not count.
   public var isEmpty: Bool { transients.isEmpty && levels.steps.isEmpty }
+}
+
+extension Recording {
+  /// Returns a recording that combines the recordings of several outputs on one clock.
+  static func merged(_ recordings: [Recording], duration: Double) -> Recording {
+    var result = recordings.first ?? Recording()
+    result.duration = duration
+    guard recordings.count > 1 else { return result }
+    result.transients = sorted(recordings.map(\.transients), by: \.time)
+    result.spans = sorted(recordings.map(\.spans), by: \.start)
+    result.notices = sorted(recordings.map(\.notices), by: \.time)
+    result.lostReports = recordings.reduce(0) { $0 + $1.lostReports }
+    result.levels = LevelCourse.combined(recordings.map(\.levels))
+    if recordings.contains(where: { $0.samples != nil }) {
+      result.samples = RecordedSamples(stretches: recordings.flatMap { $0.samples?.stretches ?? [] })
+    }
+    return result
+  }
+
+  /// Returns the items of all lists, sorted by time. Items with the same time stay in the order of the
+  /// outputs and of their lists.
+  private static func sorted<Item>(_ lists: [[Item]], by time: KeyPath<Item, Double>) -> [Item] {
+    lists.flatMap { $0 }.sortedStably { $0[keyPath: time] }
+  }
 }

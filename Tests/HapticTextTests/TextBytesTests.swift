@@ -3,7 +3,7 @@ import TestExpectations
 import Testing
 
 @Suite("The case of ASCII letters")
-struct ASCIICaseTests {
+struct TextBytesTests {
   @Test("ASCII letters change as in the standard library, and no other scalar changes")
   func scalars() {
     for scalar in (0..<0x3000).compactMap({ Unicode.Scalar($0 as UInt32) }) {

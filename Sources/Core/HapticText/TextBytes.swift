@@ -1,5 +1,5 @@
-// The case of ASCII letters alone. What the standard library does for all of Unicode needs tables of 38 KB, which would be
-// in every WebAssembly module.
+// The case and the equality of text by its bytes. What the standard library does for all of Unicode needs tables of 38 KB,
+// which would be in every WebAssembly module.
 
 extension UInt8 {
   /// The byte in lower case if it is an ASCII letter; any other byte unchanged.
@@ -24,4 +24,9 @@ extension Unicode.Scalar {
   package var asciiUppercased: Unicode.Scalar {
     UInt8(exactly: value).map { Unicode.Scalar($0.asciiUppercased) } ?? self
   }
+}
+
+extension String {
+  /// Returns whether both texts have the same UTF-8. `==` would also accept texts that Unicode calls equivalent.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
 }
