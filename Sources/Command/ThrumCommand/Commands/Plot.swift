@@ -46,6 +46,14 @@ struct Plot: Subcommand {
     transform: Number.whole(20...8192, "columns or pixels"))
   var width: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Write a PNG without text instead, at most n pixels wide and high (16 to 1024), for lists of files. Neither audio files nor fonts nor libraries are read. The background is dark unless --theme is light.",
+      valueName: "n"),
+    transform: Number.whole(Thumbnail.sizes, "pixels"))
+  var thumbnail: Int?
+
   @Option(help: "The background of the picture in a file; auto follows the viewer's light or dark setting.")
   var theme: PlotTheme?
 
@@ -77,6 +85,14 @@ struct Plot: Subcommand {
         "--theme applies to files only, because the terminal has its own background; name a file with -o.")
     }
     if on != nil, !felt { throw ValidationError("--on has no effect without --felt; add --felt.") }
+    if thumbnail != nil {
+      if output == nil {
+        throw ValidationError("--thumbnail writes a PNG; name the file with -o, or a folder with -o OUT/.")
+      }
+      if width != nil || felt {
+        throw ValidationError("--thumbnail has its own width and no lanes; leave out --width and --felt.")
+      }
+    }
     guard let width else { return }
     let range = output == nil ? 20...400 : 480...8192
     if !range.contains(width) {
@@ -96,6 +112,7 @@ struct Plot: Subcommand {
           source, operation(source, device), width: width, console: console)
       }
     }
+    if let thumbnail { return try writeThumbnails(inputs, size: thumbnail, to: output, console) }
     let targets = try OutputTargets(output, for: inputs, .picture)
     return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
       let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
@@ -110,6 +127,20 @@ struct Plot: Subcommand {
       console.notice(
         "\(path): \(Plot.isPNG(path) ? "PNG" : "SVG"), \(width ?? 960) pixels wide\(next)"
           + WrittenNotice.hint(source.warnings.count))
+    }
+  }
+
+  private func writeThumbnails(
+    _ inputs: [InputPath], size: Int, to output: String, _ console: Console
+  ) throws(CommandFailure) -> ExitStatus {
+    let targets = try OutputTargets(output, for: inputs, .thumbnail)
+    let renderer = Thumbnail(size: size, isDark: theme != .light)
+    return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
+      let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
+      var operation = operation(source, nil)
+      operation.waveforms = { _ in nil }
+      let picture = try Plot.picture(source, operation, columns: renderer.columns)
+      try OutputFile.write(renderer.png(picture), to: try targets.prepare(for: input), console: console)
     }
   }
 

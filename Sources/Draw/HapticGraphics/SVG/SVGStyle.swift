@@ -10,6 +10,11 @@ enum SVGStyle {
     ("line", 0x3D4657, 0xC3CAD8), ("audio", 0x3A7D44, 0x74C17E),
   ]
 
+  /// Returns a colour of the interface, `0xRRGGBB`; black for a name that is not in the table.
+  static func colour(_ name: String, dark: Bool) -> UInt32 {
+    colours.first { $0.name.hasSameBytes(as: name) }.map { dark ? $0.dark : $0.light } ?? 0
+  }
+
   static func hex(_ colour: UInt32) -> String {
     let digits = String(colour & 0xFFFFFF, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
@@ -31,8 +36,7 @@ enum SVGStyle {
       lines.append("@media (prefers-color-scheme:dark){.thrum{\(properties(dark: true))}}")
     }
     func rule(_ selector: String, _ property: String, _ name: String, _ rest: String = "") {
-      let value =
-        colours.first { $0.name.hasSameBytes(as: name) }.map { hex(dark ? $0.dark : $0.light) } ?? "none"
+      let value = hex(colour(name, dark: dark))
       let more = rest.isEmpty ? "" : ";" + rest
       lines.append(".thrum \(selector){\(property):\(value);\(property):var(--\(name))\(more)}")
     }

@@ -14,6 +14,7 @@ struct OutputRule {
   static let score = OutputRule(format: "a C header or a score file", endings: ["h", "bin"])
   static let page = OutputRule(format: "HTML", endings: ["html", "htm"])
   static let picture = OutputRule(format: "SVG or PNG", endings: ["svg", "png"])
+  static let thumbnail = OutputRule(format: "PNG", endings: ["png"])
 
   /// Throws with status 64 if the command cannot write files with the extension of a path. Names without an
   /// extension and files that are not regular (a pipe, a device) are accepted.
