@@ -14,7 +14,7 @@ struct ThumbnailTests {
     -> DecodedPNG
   {
     let renderer = Thumbnail(size: size, isDark: isDark)
-    return try DecodedPNG(renderer.png(PatternPicture(pattern, columns: renderer.columns)))
+    return try DecodedPNG(renderer.png([PatternPicture(pattern, columns: renderer.columns)]))
   }
 
   @Test("an image has the size that was asked for, at most", arguments: [16, 128, 255, 1024])
@@ -53,18 +53,30 @@ struct ThumbnailTests {
   @Test("a pattern without events, one with audio only and one with the most events have images")
   func extremes() throws {
     let empty = try Self.image(HapticPattern())
-    let tone = try Self.image(HapticPattern(events: [HapticEvent(.audioContinuous, at: 0, duration: 1)]))
+    let tone = try Self.image(HapticPattern(events: [HapticEvent(.audioContinuous, time: 0, duration: 1)]))
     #expect(tone.pixels != empty.pixels)
     let many = HapticPattern(events: (0..<5000).map { Self.transient(Double($0) / 100, 1, 0.5) })
     _ = try Self.image(many, size: 1024)
+  }
+
+  @Test("patterns that play at the same time share an image and its time axis")
+  func several() throws {
+    let renderer = Thumbnail(size: 128)
+    let (first, second) = (
+      HapticPattern(events: [Self.transient(0, 1, 0)]), HapticPattern(events: [Self.transient(2, 1, 1)])
+    )
+    let both = HapticPattern(events: first.events + second.events)
+    let joined = renderer.png([PatternPicture(first), PatternPicture(second)])
+    expectEqual(try DecodedPNG(joined).pixels, try DecodedPNG(renderer.png([PatternPicture(both)])).pixels)
+    _ = try DecodedPNG(renderer.png([]))
   }
 
   @Test("the same pattern has the same bytes, and a light background differs from a dark one")
   func themes() throws {
     let pattern = HapticPattern(events: [Self.transient(0, 1, 1)])
     let picture = PatternPicture(pattern)
-    expectEqual(Thumbnail(size: 64).png(picture), Thumbnail(size: 64).png(picture))
-    #expect(Thumbnail(size: 64).png(picture) != Thumbnail(size: 64, isDark: false).png(picture))
+    expectEqual(Thumbnail(size: 64).png([picture]), Thumbnail(size: 64).png([picture]))
+    #expect(Thumbnail(size: 64).png([picture]) != Thumbnail(size: 64, isDark: false).png([picture]))
   }
 
   @Test("rows of every kind survive compression", arguments: [1, 3, 64, 259, 1000])

@@ -33,6 +33,41 @@ struct PlotTests {
     #expect(run.output.hasPrefix("<svg ") && run.output.contains("1 transient"))
   }
 
+  @Test("--thumbnail writes a small PNG of any pattern that convert reads, without reading audio")
+  func thumbnail() throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write("buzz.ahap", Sample.buzz)
+    let run = thrum("plot", "--thumbnail", "96", input, "-o", folder.path("buzz.png"))
+    #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty, "\(run.errors)")
+    let image = try folder.read("buzz.png")
+    expectEqual(Array(image.prefix(8)), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
+    expectEqual(Array(image[16..<24]), [0, 0, 0, 96, 0, 0, 0, 72])
+    expectEqual(thrum("convert", input, "-o", folder.path("buzz.haptic")).status, 0)
+    expectEqual(
+      thrum("plot", "--thumbnail", "96", folder.path("buzz.haptic"), "-o", folder.path("b.png")).status, 0)
+    #expect(try folder.read("b.png").count > 57)
+  }
+
+  @Test("--thumbnail needs a file, refuses options of large pictures, and leaves nothing after an error")
+  func thumbnailErrors() throws {
+    let folder = try TemporaryFolder()
+    let input = try folder.write("buzz.ahap", Sample.buzz)
+    let broken = try folder.write("broken.haptic", "{}")
+    for words in [
+      [input], ["--felt", input, "-o", "x.png"], ["--width", "500", input, "-o", "x.png"],
+      [input, "-o", "x.svg"],
+    ] {
+      let run = thrum(["plot", "--thumbnail", "96"] + words)
+      #expect(
+        run.status == 64 && run.errors.contains(words.contains("x.svg") ? "PNG" : "--thumbnail"),
+        "\(run.errors)")
+    }
+    expectEqual(thrum("plot", "--thumbnail", "2000", input, "-o", "x.png").status, 64)
+    let run = thrum("plot", "--thumbnail", "96", broken, "-o", folder.path("x.png"))
+    #expect(run.status == 1 && !run.errors.isEmpty)
+    expectEqual(try folder.names.sorted(), ["broken.haptic", "buzz.ahap"])
+  }
+
   @Test("without -o it draws as wide as the terminal", arguments: [24, 80, 132])
   func terminal(columns: Int) {
     let run = thrum("plot", "-", input: Sample.buzz, columns: columns)

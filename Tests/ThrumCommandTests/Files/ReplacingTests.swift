@@ -37,6 +37,35 @@ struct ReplacingTests {
     #expect(try folder.read("a") == Array("new".utf8))
   }
 
+  @Test("an empty file is filled on request, so that a program that has it open reads the result")
+  func filling() throws {
+    let file = try folder.write("empty", "")
+    let reader = open(file, O_RDONLY)
+    defer { close(reader) }
+    let sink = try ByteSink(path: file, replacing: .fillingEmpty)
+    try sink.write(Array("new".utf8))
+    try sink.commit()
+    #expect(try Descriptor.readAll(reader, limit: 10, name: "empty") == Array("new".utf8))
+    // A file with content is replaced as usual.
+    let inode = status(file).st_ino
+    try ByteSink(path: file, replacing: .fillingEmpty).discard()
+    #expect(try folder.read("empty") == Array("new".utf8))
+    let second = try ByteSink(path: file, replacing: .fillingEmpty)
+    try second.write(Array("newer".utf8))
+    try second.commit()
+    #expect(status(file).st_ino != inode)
+  }
+
+  @Test("an empty file is empty again if writing was given up")
+  func givenUp() throws {
+    let file = try folder.write("empty", "")
+    let sink = try ByteSink(path: file, replacing: .fillingEmpty)
+    try sink.write([1, 2, 3])
+    sink.discard()
+    #expect(try folder.read("empty").isEmpty)
+    expectEqual(try folder.names, ["empty"])
+  }
+
   @Test("a file whose owner cannot be kept is refused before the work, and left as it is")
   func foreignOwner() throws {
     let other = try TemporaryFolder()

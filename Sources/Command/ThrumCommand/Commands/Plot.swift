@@ -1,7 +1,10 @@
 import ArgumentParser
 import HapticAnalysis
 import HapticAudio
+import HapticFiles
+import HapticFormats
 import HapticGraphics
+import HapticModel
 import HapticOperations
 
 /// The command `thrum plot`, which draws pictures of patterns.
@@ -135,12 +138,35 @@ struct Plot: Subcommand {
   ) throws(CommandFailure) -> ExitStatus {
     let targets = try OutputTargets(output, for: inputs, .thumbnail)
     let renderer = Thumbnail(size: size, isDark: theme != .light)
+    var operation = PictureOperation()
+    operation.start = from
+    operation.startName = "--from"
+    operation.end = to
     return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
-      let source = try PatternFile.load(input, console: console, verbose: warnings.verbose)
-      var operation = operation(source, nil)
-      operation.waveforms = { _ in nil }
-      let picture = try Plot.picture(source, operation, columns: renderer.columns)
-      try OutputFile.write(renderer.png(picture), to: try targets.prepare(for: input), console: console)
+      let patterns = try patterns(of: input, console)
+      let pictures = try CommandFailure.named(InputFile.displayName(input.path)) {
+        () throws(OperationError) in
+        var pictures: [PatternPicture] = []
+        for pattern in patterns { pictures.append(try operation.run(pattern, columns: renderer.columns)) }
+        return pictures
+      }
+      // A thumbnailer has created the file and reads it through the descriptor that it has open.
+      try OutputFile.write(
+        renderer.png(pictures), to: try targets.prepare(for: input), replacing: .fillingEmpty,
+        console: console)
+    }
+  }
+
+  /// Reads the patterns of a file of any format that `convert` reads.
+  private func patterns(of input: InputPath, _ console: Console) throws(CommandFailure) -> [HapticPattern] {
+    guard PatternFormat(ofFile: input.path) == nil, input.path != InputFile.standardInput,
+      let ending = Path.ending(of: Path.name(of: input.path))?.lowercased()
+    else { return [try PatternFile.load(input, console: console, verbose: warnings.verbose).pattern] }
+    if let problem = input.problem { throw problem }
+    let limits = FormatLimits()
+    let bytes = try InputFile.readFile(input.path, limit: limits.bytes + 1)
+    return try CommandFailure.named(InputFile.displayName(input.path)) { () throws(OperationError) in
+      try ConvertOperation.read(bytes, ending: ending, limits: limits).content.patterns
     }
   }
 

@@ -1,5 +1,3 @@
-import HapticSynthesis
-
 /// An image on which vertical strokes are drawn, with smooth edges.
 struct PixelCanvas {
   let width: Int

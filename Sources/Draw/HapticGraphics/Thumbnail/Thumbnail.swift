@@ -1,5 +1,5 @@
 import HapticModel
-import HapticSynthesis
+import HapticText
 
 /// Draws patterns as small images without text, for lists of files.
 ///
@@ -30,12 +30,33 @@ public struct Thumbnail: Sendable {
   /// The number of columns of the pictures that the renderer draws.
   public var columns: Int { max(16, width / 3) }
 
-  /// Returns a picture as a PNG file.
-  public func png(_ picture: PatternPicture) -> [UInt8] {
-    var drawing = ThumbnailDrawing(self, picture)
+  /// Returns a PNG file with the pictures of patterns that play at the same time, on one time axis.
+  public func png(_ pictures: [PatternPicture]) -> [UInt8] {
+    var drawing = ThumbnailDrawing(self, Self.joined(pictures))
     drawing.draw()
     return PNGWriter.bytes(
       of: drawing.canvas.pixels(cornerRadius: Double(width) / 16), width: width, height: height)
+  }
+}
+
+extension Thumbnail {
+  /// Returns the picture of several patterns. Audio is that of the first pattern that has any.
+  private static func joined(_ pictures: [PatternPicture]) -> PatternPicture {
+    guard var whole = pictures.first else { return PatternPicture(HapticPattern()) }
+    var end = whole.start + whole.span
+    for picture in pictures.dropFirst() {
+      whole.start = min(whole.start, picture.start)
+      end = max(end, picture.start + picture.span)
+      whole.tones = whole.tones ?? picture.tones
+      whole.sounds = whole.sounds ?? picture.sounds
+      guard let lane = picture.haptic else { continue }
+      let own = whole.haptic ?? HapticLane(taps: [], shapes: [], isChanged: false)
+      whole.haptic = HapticLane(
+        taps: (own.taps + lane.taps).sortedStably { $0.time }, shapes: own.shapes + lane.shapes,
+        isChanged: own.isChanged || lane.isChanged)
+    }
+    whole.span = end - whole.start
+    return whole
   }
 }
 

@@ -13,6 +13,8 @@ package final class ByteSink {
     case file(PendingFile)
     /// A device or pipe that the byte sink has opened for writing.
     case opened
+    /// An empty file that the byte sink has opened for writing. It is empty again if the sink is discarded.
+    case filled
     /// A file descriptor that belongs to the caller.
     case borrowed
   }
@@ -21,6 +23,8 @@ package final class ByteSink {
   package enum Replacement: Sendable {
     /// Replaces the file.
     case always
+    /// Replaces the file, but writes into a file that is empty, as the program that created it may have it open.
+    case fillingEmpty
     /// Leaves the file as it is, and throws `changed`.
     case never
     /// Replaces the file if it still contains these bytes, and otherwise throws `changed`.
@@ -43,6 +47,12 @@ package final class ByteSink {
     let old = try Self.existing(path)
     if let old, old.st_mode & S_IFMT != S_IFREG {
       target = .opened
+      descriptor = open(path.systemPath, O_WRONLY | O_CLOEXEC)
+      guard descriptor >= 0 else {
+        throw SystemFailure(writing: path, "cannot be opened for writing", code: errno)
+      }
+    } else if let old, old.st_size == 0, case .fillingEmpty = replacement {
+      target = .filled
       descriptor = open(path.systemPath, O_WRONLY | O_CLOEXEC)
       guard descriptor >= 0 else {
         throw SystemFailure(writing: path, "cannot be opened for writing", code: errno)
@@ -114,22 +124,31 @@ package final class ByteSink {
   /// A file that replaces another is first written to the disk, so that after a loss of power either the old
   /// or the new content exists.
   package func commit() throws(SystemFailure) {
-    guard !isFinished, case .file(let file) = target else { return discard() }
+    guard !isFinished else { return }
+    guard case .file(let file) = target else { return release() }
     isFinished = true
     descriptor = -1
     try file.complete()
+  }
+
+  /// Closes what the sink has opened, and keeps what was written.
+  private func release() {
+    isFinished = true
+    switch target {
+    case .opened, .filled: close(descriptor)
+    case .borrowed, .file: return
+    }
+    descriptor = -1
   }
 
   /// Discards the file, so that nothing of it remains. The same happens if a sink is deallocated without
   /// ``commit()``.
   package func discard() {
     guard !isFinished else { return }
+    if case .filled = target { ftruncate(descriptor, 0) }
+    guard case .file(let file) = target else { return release() }
     isFinished = true
-    switch target {
-    case .file(let file): file.discard()
-    case .opened: close(descriptor)
-    case .borrowed: return
-    }
+    file.discard()
     descriptor = -1
   }
 }

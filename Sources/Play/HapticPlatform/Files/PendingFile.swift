@@ -177,7 +177,7 @@ struct PendingFile {
 
   private func getFinalName(from temporary: String) throws(SystemFailure) {
     switch replacement {
-    case .always: break
+    case .always, .fillingEmpty: break
     case .never:
       // `link` cannot replace an existing file; `rename` can.
       guard link(temporary.systemPath, final.systemPath) == 0 else {

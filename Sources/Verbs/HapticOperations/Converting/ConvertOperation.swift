@@ -81,12 +81,19 @@ public struct ConvertOperation: Sendable {
   public func read(
     _ bytes: [UInt8], ending: String? = nil
   ) throws(OperationError) -> (content: FormatContent, format: String) {
+    try Self.read(bytes, ending: ending, limits: limits)
+  }
+
+  /// Reads a file within limits.
+  package static func read(
+    _ bytes: [UInt8], ending: String?, limits: FormatLimits
+  ) throws(OperationError) -> (content: FormatContent, format: String) {
     guard let source = FormatRegistry.detect(bytes, ending: ending), let read = source.read else {
       throw OperationError(
-        .invalidPattern, "the format is not known; \(Self.names { $0.isRead }) are read")
+        .invalidPattern, "the format is not known; \(names { $0.isRead }) are read")
     }
     do throws(FormatError) { return (try read(bytes, limits), source.name) } catch {
-      throw Self.translated(error, source.name)
+      throw translated(error, source.name)
     }
   }
 
