@@ -12,10 +12,13 @@ import Dispatch
 final class StopSignals {
   private let sources: [any DispatchSourceSignal]
   private let stream: AsyncStream<Void>
+  /// Ends the wait, as a signal does.
+  let end: @Sendable () -> Void
 
   init() {
     let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
     self.stream = stream
+    end = { continuation.finish() }
     sources = [SIGINT, SIGTERM, SIGHUP].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())

@@ -48,11 +48,25 @@ struct ThrumStudio: AsyncParsableCommand {
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
   var staysClosed = false
 
+  @Flag(
+    help:
+      "Open a window of its own, where a browser of the Chromium family is installed, and end when no page is open."
+  )
+  var window = false
+
+  func validate() throws {
+    if window && staysClosed {
+      throw ValidationError("--window opens a page and --no-open opens none; leave out one of them.")
+    }
+  }
+
   func run() async throws {
     do throws(StudioError) {
       try await serve()
     } catch {
       FileOutput.standardError.write("thrum-studio: \(error)\n")
+      // The menu of a desktop has no terminal that shows the message.
+      if window { Desktop.notify("\(error)") }
       throw ExitCode(error.status.rawValue)
     }
   }
@@ -75,10 +89,25 @@ struct ThrumStudio: AsyncParsableCommand {
     if lan || lanAddress != nil {
       FileOutput.standardOutput.write("For phones:\n\(try await server.listenForPhones(at: lanAddress))\n")
     }
-    if !staysClosed { Browser.open(addresses.make(for: .thisUser)) }
+    if !staysClosed { Browser.open(addresses.make(for: .thisUser), inWindow: window) }
+    let end = stop.end
+    let pages =
+      window
+      ? Task {
+        defer { end() }
+        return await server.waitUntilPagesClose()
+      } : nil
     await stop.wait()
+    pages?.cancel()
+    let isUsed = await pages?.value ?? true
     await server.stop()
+    if !isUsed {
+      throw StudioError(
+        .unavailable,
+        "no browser opened the page within a minute; open the printed address yourself, without --window")
+    }
   }
+
   /// Starts the server on the requested port, or else on the port of the folder. With the same port after a restart, a
   /// page that is still open finds the server, and the browser finds its drafts. If the port of the folder is in use, the
   /// server uses any free port.

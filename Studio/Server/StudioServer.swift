@@ -18,6 +18,7 @@ public final class StudioServer: Sendable {
   private let watching: RepeatedTask
   private let listener: PhoneListener
   private let outputs: Outputs
+  private let editors: Editors
 
   /// The port that the server listens on.
   public let port: Int
@@ -84,6 +85,7 @@ public final class StudioServer: Sendable {
     self.watching = watching
     listener = router.listener
     outputs = router.outputs
+    editors = router.editors
     self.port = port
   }
 
@@ -98,6 +100,17 @@ public final class StudioServer: Sendable {
     }.value
     let url = try found.get().url
     return "\(QRCode(url)?.halfBlocks ?? "")\n\(url)"
+  }
+
+  /// Waits until all pages have been closed for three seconds, which is longer than a page takes to load again. Returns
+  /// `false` if no page was opened within a minute. Ends early when the task is cancelled.
+  public func waitUntilPagesClose(_ clock: some Clock<Duration> = ContinuousClock()) async -> Bool {
+    var absence = PageAbsence()
+    while !Task.isCancelled {
+      try? await clock.sleep(for: .milliseconds(500))
+      if let isUsed = absence.isOver(isEmpty: editors.isEmpty) { return isUsed }
+    }
+    return true
   }
 
   /// Stops listening, silences the outputs, closes all connections, and waits until files that are being written are

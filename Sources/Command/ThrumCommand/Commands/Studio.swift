@@ -25,6 +25,12 @@ struct Studio: Subcommand {
   @Flag(name: .customLong("no-open"), help: "Print the address without opening a browser.")
   var staysClosed = false
 
+  @Flag(
+    help:
+      "Open a window of its own, where a browser of the Chromium family is installed, and end when no page is open."
+  )
+  var window = false
+
   @Flag(help: "Let phones of the local network join, and print the code that they scan.")
   var lan = false
 
@@ -53,6 +59,7 @@ struct Studio: Subcommand {
     var words = [program, path]
     if let port { words += ["--port", String(port)] }
     if staysClosed { words.append("--no-open") }
+    if window { words.append("--window") }
     if lan { words.append("--lan") }
     if let lanAddress { words += ["--lan-address", lanAddress] }
     // The server starts this program again for each output that plays.
