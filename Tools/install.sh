@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs thrum with its manual pages and completions, and the studio: Tools/install.sh [--without-studio] [PREFIX], by
-# default /usr/local. The programs are linked statically with the Swift libraries, so they run without the toolchain. The
+# Installs thrum with its manual pages, completions and types of files, and the studio: Tools/install.sh [--without-studio]
+# [PREFIX], by default /usr/local. The programs are linked statically with the Swift libraries, so they run without the toolchain. The
 # page of the studio needs Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -29,6 +29,7 @@ python3 Tools/make-manual.py "$prefix/bin/thrum" "$prefix/share/man/man1"
   > "$prefix/share/bash-completion/completions/thrum"
 "$prefix/bin/thrum" --generate-completion-script zsh > "$prefix/share/zsh/site-functions/_thrum"
 "$prefix/bin/thrum" --generate-completion-script fish > "$prefix/share/fish/vendor_completions.d/thrum.fish"
+Tools/install-desktop.sh "$prefix"
 if [ $studio = yes ]; then
   swift build "${studio_build[@]}" --product thrum-studio
   Tools/pin-packages.py --built Studio .build-package/studio
