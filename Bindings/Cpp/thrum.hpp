@@ -225,6 +225,13 @@ class pattern : public detail::handle<thrum_pattern, thrum_pattern_free> {
       65536);
   }
 
+  /// A small picture without text as a PNG file, for lists of files: `width` is 16…1024 pixels, and the height three quarters of it.
+  std::vector<std::uint8_t> thumbnail(std::uint32_t width = 128, bool is_light = false) const {
+    return detail::list<std::uint8_t>([&](std::uint8_t *data, std::size_t capacity, std::size_t *needed) {
+      return thrum_pattern_thumbnail(get(), width, is_light ? 1 : 0, data, capacity, needed);
+    });
+  }
+
   /// The pattern as a score file for thrum_synth_score_file; `flags` are THRUM_WITHOUT_AUDIO_FILES and THRUM_HAPTICS_ONLY.
   std::vector<std::uint8_t> score(std::uint32_t flags = 0) const {
     return detail::list<std::uint8_t>([&](std::uint8_t *data, std::size_t capacity, std::size_t *needed) {

@@ -220,6 +220,11 @@ export class Pattern extends PlayedPattern {
   /** Returns a summary of the pattern. Audio files count as empty. */
   info(): Summary;
   /**
+   * Returns a small picture without text as a PNG file, for lists of files: that of `thrum plot --thumbnail`. `width` is 16…1024
+   * pixels, by default 128, and the height three quarters of it. The background is dark unless `light` is true.
+   */
+  thumbnail(options?: { width?: number; light?: boolean }): Uint8Array;
+  /**
    * Returns the pattern as a score file, which `thrum-haptics/score` and microcontrollers play: the bytes that `thrum score` writes. A
    * score file cannot contain audio files: a pattern that plays some is refused, unless they are silent with
    * `withoutAudioFiles`, or tones and audio files are omitted with `hapticsOnly`.

@@ -54,6 +54,14 @@ export class Pattern extends PlayedPattern {
       "thrum_pattern_picture", this.handle, this.memory.name(take, title), this.memory.device(take, on), from, to, width));
   }
 
+  thumbnail({ width = 128, light = false, ...others } = {}) {
+    checkKeys(others, ["width", "light"], "options");
+    return this.memory.scope((take) => {
+      const [place, count] = this.memory.list(take, 1, "thrum_pattern_thumbnail", this.handle, width, Number(light));
+      return new Uint8Array(this.memory.exports.memory.buffer, place, count).slice();
+    });
+  }
+
   info() { return JSON.parse(this.memory.text("thrum_pattern_info", this.handle)); }
 
   score(options) {

@@ -239,6 +239,26 @@ static void making_with_wrong_parts(void) {
   expect(thrum_pattern_make(&parts, &pattern), THRUM_INVALID_ARGUMENT, "thrum_pattern_make: metadata");
 }
 
+/* Thumbnails: PNG files whose header has the size. */
+static void thumbnails(const thrum_pattern *pattern) {
+  static const uint8_t start[8] = {0x89, 'P', 'N', 'G', '\r', '\n', 0x1A, '\n'};
+  const char *place = "thrum_pattern_thumbnail: ";
+  uint8_t *bytes;
+  size_t needed = 0;
+  CHECK(thrum_pattern_thumbnail(pattern, 64, 0, NULL, 0, &needed) == THRUM_OK && needed > 57);
+  bytes = malloc(needed);
+  CHECK(bytes && thrum_pattern_thumbnail(pattern, 64, 0, bytes, needed, NULL) == THRUM_OK);
+  CHECK(bytes && memcmp(bytes, start, sizeof start) == 0 && bytes[19] == 64 && bytes[23] == 48);
+  expect(thrum_pattern_thumbnail(pattern, 64, 0, bytes, needed - 1, &needed), THRUM_TOO_SMALL, place);
+  CHECK(thrum_pattern_thumbnail(pattern, 1024, 1, NULL, 0, &needed) == THRUM_OK);
+  expect(thrum_pattern_thumbnail(pattern, 15, 0, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, place);
+  expect(thrum_pattern_thumbnail(pattern, UINT32_MAX, 0, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, place);
+  expect(thrum_pattern_thumbnail(pattern, 64, 2, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, place);
+  expect(thrum_pattern_thumbnail(NULL, 64, 0, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, place);
+  expect(thrum_pattern_thumbnail(pattern, 64, 0, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, place);
+  free(bytes);
+}
+
 /* Score files of a pattern with one tap, and of one with an audio file. */
 static void scores(const thrum_pattern *pattern) {
   uint8_t bytes[224];
@@ -329,6 +349,7 @@ static void text(void) {
   CHECK(thrum_pattern_info(pattern, NULL, 0, &needed) == THRUM_OK && needed > 100);
   expect(thrum_pattern_info(pattern, NULL, 0, NULL), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
   expect(thrum_pattern_info(NULL, NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_pattern_info");
+  thumbnails(pattern);
   scores(pattern);
   expect(thrum_check("x", 1, long_name(4097), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: no device is named");
   expect(thrum_check("x", 1, long_name((1 << 20) + 1), NULL, 0, &needed), THRUM_INVALID_ARGUMENT, "thrum_check: the device");

@@ -80,6 +80,12 @@ class Command(CommandCalls):
         lines = self.run("frames", "--tones", "--on", pad, path).splitlines()[1:]
         return {"tones": [[int(code) for code in line.split(",")[1:]] for line in lines]}
 
+    def thumbnail(self, path, width, light):
+        with tempfile.TemporaryDirectory() as folder:
+            target = pathlib.Path(folder, "x.png")
+            self.run("plot", "--thumbnail", str(width), *(["--theme", "light"] if light else []), path, "-o", target)
+            return {"bytes": "x" + target.read_bytes().hex()}
+
     def score(self, path, omitted):
         options = [word for word in ("without-audio-files", "haptics-only") if word in omitted]
         with tempfile.TemporaryDirectory() as folder:
@@ -167,6 +173,13 @@ class C(CCalls):
         self.library.thrum_pattern_free(pattern)
         return {"tones": [list(row) for row in rows]}
 
+    def thumbnail(self, path, width, light):
+        pattern = self.parsed(path)
+        numbers = [ctypes.c_uint32(number) for number in (width, light)]
+        data = bytes(self.list(ctypes.c_uint8, "thrum_pattern_thumbnail", pattern, *numbers))
+        self.library.thrum_pattern_free(pattern)
+        return {"bytes": "x" + data.hex()}
+
     def score(self, path, omitted):
         pattern = self.parsed(path)
         flags = ctypes.c_uint32(("without-audio-files" in omitted) + 2 * ("haptics-only" in omitted))
@@ -248,6 +261,9 @@ class Python(PythonCalls):
     def tones(self, path, pad):
         return {"tones": self.thrum.load(path).pad_codes(pad).tolist()}
 
+    def thumbnail(self, path, width, light):
+        return {"bytes": "x" + self.thrum.load(path).thumbnail(width, light=light).hex()}
+
     def score(self, path, omitted):
         options = {word.replace("-", "_"): True for word in omitted}
         pattern = self.thrum.load(path)
@@ -283,6 +299,9 @@ class Web(WebCalls):
 
     def tones(self, path, pad):
         return self.ask(verb="tones", path=str(path), device=self.device(pad))
+
+    def thumbnail(self, path, width, light):
+        return self.ask(verb="thumbnail", path=str(path), width=width, light=light)
 
     def score(self, path, omitted):
         names = {"without-audio-files": "withoutAudioFiles", "haptics-only": "hapticsOnly"}
@@ -446,6 +465,8 @@ def feel(folder):
             for milliseconds in [12, 5]:
                 compare("motors", path, pad, milliseconds)
         compare("tones", path, "joycon")
+        for width, light in [(128, False), (300, True)]:
+            compare("thumbnail", path, width, light)
         for omitted in [["without-audio-files"], ["haptics-only"], ["without-audio-files", "haptics-only"]]:
             compare("score", path, omitted)
         for device in [weak, coil]:
@@ -465,7 +486,7 @@ def compose_sounds(folder):
 
 
 counters = dict.fromkeys(
-    ["check", "too long to feel", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "score", "profile", "compose", "left out"], 0)
+    ["check", "too long to feel", "info", "picture", "compare", "felt", "motors", "motor levels", "tones", "thumbnail", "score", "profile", "compose", "left out"], 0)
 makers = {"python": lambda: Python(library), "web": lambda: Web("faces.mjs")}
 faces = [Command(program), C(library)] + [makers[name]() for name in others]
 with tempfile.TemporaryDirectory() as folder:

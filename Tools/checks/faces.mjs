@@ -31,6 +31,9 @@ const verbs = {
   score: ({ path, options }) => using(() => read(path), (pattern) => ({
     bytes: `x${Buffer.from(pattern.score(options)).toString("hex")}`, header: pattern.scoreHeader(undefined, { ...options, stem: parse(path).name }),
   })),
+  thumbnail: ({ path, width, light }) => using(() => read(path), (pattern) => ({
+    bytes: `x${Buffer.from(pattern.thumbnail({ width, light })).toString("hex")}`,
+  })),
   tones: ({ path, device }) => using(() => read(path), (pattern) => ({
     tones: pattern.padCodes({ on: device }).map((tone) => Object.values(tone)),
   })),

@@ -228,6 +228,14 @@ impl Pattern {
         written(4096, |buffer, size, needed| unsafe { sys::thrum_pattern_info(self.raw(), buffer, size, needed) })
     }
 
+    /// Returns a small picture without text as a PNG file, for lists of files: that of `thrum plot --thumbnail`. `width` is
+    /// 16…1024 pixels, and the height three quarters of it.
+    pub fn thumbnail(&self, width: u32, is_light: bool) -> Result<Vec<u8>> {
+        list(|data, capacity, needed| unsafe {
+            sys::thrum_pattern_thumbnail(self.raw(), width, is_light.into(), data, capacity, needed)
+        })
+    }
+
     /// Returns the pattern as a score file, which microcontrollers and web pages play without reading AHAP.
     pub fn score(&self, omitted: Omitted) -> Result<Vec<u8>> {
         list(|data, capacity, needed| unsafe { sys::thrum_pattern_score(self.raw(), omitted.flags(), data, capacity, needed) })

@@ -264,6 +264,9 @@ extern "C" {
         pattern: *const Pattern, title: *const c_char, on: *const c_char, from: f64, to: f64, width: f64, buffer: *mut c_char,
         size: usize, needed: *mut usize,
     ) -> i32;
+    pub fn thrum_pattern_thumbnail(
+        pattern: *const Pattern, width: u32, is_light: u32, data: *mut u8, capacity: usize, needed: *mut usize,
+    ) -> i32;
     pub fn thrum_pattern_info(pattern: *const Pattern, buffer: *mut c_char, size: usize, needed: *mut usize) -> i32;
     pub fn thrum_pattern_score(pattern: *const Pattern, flags: u32, data: *mut u8, capacity: usize, needed: *mut usize) -> i32;
     pub fn thrum_pattern_score_header(

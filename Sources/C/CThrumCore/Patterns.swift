@@ -162,6 +162,28 @@ public func thrum_pattern_picture(
   }
 }
 
+@c @implementation
+public func thrum_pattern_thumbnail(
+  _ pattern: OpaquePointer?, _ width: UInt32, _ isLight: UInt32, _ data: UnsafeMutablePointer<UInt8>?,
+  _ capacity: Int, _ needed: UnsafeMutablePointer<Int>?
+) -> thrum_result {
+  answer { () throws(CoreFailure) in
+    let output = try ListBuffer(data, capacity, needed, "data")
+    guard let size = Int(exactly: width), Thumbnail.sizes.contains(size) else {
+      throw .argument("width is not within 16…1024 pixels; 128 suits most lists")
+    }
+    guard isLight <= 1 else {
+      throw .argument("is_light is not 0 or 1; pass 0 for a dark background, 1 for a light one")
+    }
+    let pattern = try PatternObject.pattern(pattern)
+    let renderer = Thumbnail(size: size, isDark: isLight == 0)
+    let picture = try coreFailure { () throws(OperationError) in
+      try PictureOperation().run(pattern, columns: renderer.columns)
+    }
+    try output.write(renderer.png([picture]))
+  }
+}
+
 private func draw(
   _ pattern: OpaquePointer?, _ title: UnsafePointer<CChar>?, _ operation: PictureOperation,
   _ renderer: SVGRenderer, _ output: TextBuffer

@@ -156,6 +156,17 @@ namespace Thrum.Haptics
                 Library.thrum_pattern_picture(Handle, name, device, 0, 0, 960, buffer, (UIntPtr)buffer.Length, out needed));
         }
 
+        /// <summary>Returns a small picture without text as a PNG file, for lists of files. The width is 16…1024 pixels, and the height
+        /// three quarters of it.</summary>
+        public byte[] ToThumbnail(int width = 128, bool isLight = false)
+        {
+            uint pixels = width < 0 ? 0 : (uint)width, light = isLight ? 1u : 0u;
+            Library.Check(Library.thrum_pattern_thumbnail(Handle, pixels, light, null, UIntPtr.Zero, out UIntPtr needed));
+            var bytes = new byte[(int)needed];
+            Library.Check(Library.thrum_pattern_thumbnail(Handle, pixels, light, bytes, needed, out needed));
+            return bytes;
+        }
+
         /// <summary>Returns the pattern as a score file, which microcontrollers and web pages play without reading AHAP.</summary>
         public byte[] Score(ScoreOmits omits = ScoreOmits.Nothing)
         {

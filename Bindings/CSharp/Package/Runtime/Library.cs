@@ -137,6 +137,8 @@ namespace Thrum.Haptics
         [DllImport(File)] internal static extern int thrum_pattern_info(PatternHandle pattern, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_pattern_picture(
             PatternHandle pattern, byte[] title, byte[] on, double from, double to, double width, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
+        [DllImport(File)] internal static extern int thrum_pattern_thumbnail(
+            PatternHandle pattern, uint width, uint isLight, [Out] byte[] data, UIntPtr capacity, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_pattern_compare(
             PatternHandle pattern, byte[] on, PatternHandle other, byte[] otherOn, [Out] byte[] buffer, UIntPtr size, out UIntPtr needed);
         [DllImport(File)] internal static extern int thrum_pattern_score(

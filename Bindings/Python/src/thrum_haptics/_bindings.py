@@ -211,6 +211,7 @@ FUNCTIONS: dict[str, tuple[Any, list[Any]]] = {
         c_int32,
         [c_void_p, c_char_p, c_char_p, c_double, c_double, c_double, c_void_p, c_size_t, POINTER(c_size_t)],
     ),
+    "thrum_pattern_thumbnail": (c_int32, [c_void_p, c_uint32, c_uint32, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_info": (c_int32, [c_void_p, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_score": (c_int32, [c_void_p, c_uint32, c_void_p, c_size_t, POINTER(c_size_t)]),
     "thrum_pattern_score_header": (c_int32, [c_void_p, c_uint32, c_char_p, c_void_p, c_size_t, POINTER(c_size_t)]),

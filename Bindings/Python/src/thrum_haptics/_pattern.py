@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Iterable, Mapping, Optional, Tuple, Union
 # Here and not where it is needed: a child process of fork would wait for an import that another thread had begun.
 import numpy as np
 
-from ._arguments import Points, Source, device, encoded, file_bytes, number, pattern_handle
+from ._arguments import Points, Source, device, encoded, file_bytes, integer, number, pattern_handle
 from ._library import check as _check, data, lib, make, text
 from ._making import parts as c_parts
 from ._reading import parts as read_parts
@@ -180,6 +180,15 @@ class Pattern:
         return text(
             lib.thrum_pattern_picture, self._handle, encoded("title", title), target, *times, number("width", width)
         ).decode()
+
+    def thumbnail(self, width: int = 128, *, light: bool = False) -> bytes:
+        """Returns a small picture without text as a PNG file, for lists of files: that of `thrum plot --thumbnail`.
+
+        `width` is 16…1024 pixels, and the height three quarters of it. The background is dark unless `light` is true.
+        """
+        # A number beyond 32 bits would be another one in C.
+        pixels = max(0, min(integer("width", width), 0xFFFF))
+        return data(lib.thrum_pattern_thumbnail, self._handle, pixels, int(bool(light)))
 
     def info(self) -> "dict[str, Any]":
         """Returns a summary of the pattern: its length, the counts of events, the ranges of parameters, the audio files.

@@ -240,6 +240,12 @@ thrum_result thrum_pattern_picture(
   const thrum_pattern *pattern, const char *title, const char *on, double from, double to, double width, char *buffer,
   size_t size, size_t *needed);
 
+/* Writes a small picture without text as a PNG file, for lists of files, as a list of bytes: that of `thrum plot --thumbnail`.
+ * `width` is 16…1024 pixels, and the height three quarters of it. The background is dark if `is_light` is 0, light if it is
+ * 1. */
+thrum_result thrum_pattern_thumbnail(
+  const thrum_pattern *pattern, uint32_t width, uint32_t is_light, uint8_t *data, size_t capacity, size_t *needed);
+
 /* Writes a summary of the pattern as JSON: {"schema": 1, "version", "duration" and "soundingLength" (seconds; the latter
  * until all releases have faded, null if the pattern has no end), "peakPolyphony" (the most events that sound at once),
  * "events" (a count for each type), "eventParameters", "dynamicParameters" and "curves" (counts and ranges),
