@@ -64,6 +64,24 @@ export function find(selector, root = document) {
 }
 
 /**
+ * Makes the buttons of a list one stop of the Tab key, which its arrow keys leave. Returns a function to call after the list has changed.
+ * @param {HTMLElement} list @param {string} [selector]
+ */
+export function oneStop(list, selector = "button") {
+  const all = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(selector)]);
+  const update = (/** @type {Element | null | undefined} */ current) => {
+    const buttons = all();
+    const stop = buttons.find((button) => button === current) ?? buttons.find((button) => button.hasAttribute("data-stop")) ?? buttons[0];
+    for (const button of buttons) {
+      button.tabIndex = button === stop ? 0 : -1;
+      button.toggleAttribute("data-stop", button === stop);
+    }
+  };
+  list.addEventListener("focusin", ({ target }) => target instanceof Element && update(target.closest(selector)));
+  return () => update(null);
+}
+
+/**
  * Places an element by its upper left corner in CSS pixels.
  * @param {HTMLElement | SVGElement} element
  * @param {number} x

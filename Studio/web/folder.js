@@ -1,5 +1,5 @@
 // The folder of the server on the first screen: its patterns with their pictures, and its sounds.
-import { el, fill, find } from "./dom.js";
+import { el, fill, find, oneStop } from "./dom.js";
 import { icon } from "./icons.js";
 import { words as more } from "./more-strings.js";
 
@@ -54,6 +54,7 @@ export function makeFolder(app, link) {
       app.opening.stopEntry();
     });
   };
+  const stop = oneStop(grid);
   const show = () => {
     const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const all = [...link.files, ...link.sounds];
@@ -66,6 +67,7 @@ export function makeFolder(app, link) {
       shown = key;
       seen.disconnect();
       fill(grid, found.slice(0, most).map(tileOf), found.length > most ? el("p", { class: "muted", text: words.more(found.length - most) }) : null, found.length ? null : el("p", { class: "muted", text: words.none }));
+      stop();
     } else if (!studio.tab) for (const tile of grid.querySelectorAll("button")) draw(tile);
   };
   input.addEventListener("input", show);

@@ -9,6 +9,12 @@ export const lengths = /** @type {Record<string, number>} */ ({ "": 1, T: 2 / 3,
 /** Steps in milliseconds. */
 export const steps = [1, 5, 10, 20, 50, 100];
 
+/** The grid of a pattern that has been opened. Each pattern has its own. */
+export const plainGrid = { grid: 5, bpm: 120, beats: false, note: 16, length: "", meter: 4 };
+
+/** @param {typeof plainGrid} options @returns {typeof plainGrid} */
+export const gridOf = ({ grid, bpm, beats, note, length, meter }) => ({ grid, bpm, beats, note, length, meter });
+
 /**
  * The current step of the grid, in seconds.
  * @param {Pick<Studio, "options">} studio

@@ -23,6 +23,11 @@ export class Link extends Server {
    */
   sounds = [];
   /**
+   * The paths of the files of the folder that are open as files of the browser, which have only names.
+   * @type {WeakMap<File, string>}
+   */
+  paths = new WeakMap();
+  /**
    * The texts of files for small pictures, by path.
    * @type {Map<string, Promise<{ text: string, hash: string }>>}
    */
@@ -101,6 +106,7 @@ export class Link extends Server {
       if (!/\.ahap$/i.test(path)) {
         const answer = await this.answer(path);
         const file = new File([await answer.arrayBuffer()], path.split("/").pop() ?? path);
+        this.paths.set(file, path);
         return sound.test(path) ? await this.app.files.read(file, null) : await this.app.files.openCopy(file);
       }
       const { text, hash } = await this.read(path);

@@ -4,7 +4,7 @@ import { commands } from "./commands.js";
 import { loadModule } from "./core.js";
 import { find } from "./dom.js";
 import { words } from "./strings.js";
-import { takeToken } from "./token.js";
+import { mayHaveServer, takeToken } from "./token.js";
 
 async function start() {
   const app = new App(await loadModule("studio.wasm"));
@@ -14,12 +14,16 @@ async function start() {
     studio.emit("options");
   });
   if (location.hash.includes("pattern=")) await app.prompts.openShared();
+  // The folder comes first on the first screen, so that the cards wait for its place.
+  const first = find(".first");
+  first.toggleAttribute("data-waits", mayHaveServer());
   const token = await takeToken((problem) => app.prompts.toast(problem || words.errors.unopened));
   if (token) {
     const { Link } = await import("./link.js");
     app.link = new Link(app, token);
     await app.link.start();
   }
+  first.removeAttribute("data-waits");
   studio.emit("options", "open");
   performance.mark("ready");
   // The state of the page, for tests.

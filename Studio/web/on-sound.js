@@ -40,7 +40,9 @@ export async function composeFrom(app, file) {
   } catch {
     return app.prompts.toast(words.failed(file.name, words.undecodable));
   }
-  files.set(file.name, file);
-  app.sounds.add(file.name, bytes.slice(0)).catch(() => {});
-  return new Composing(app, file.name, channel).open();
+  // A pattern of the folder names a sound by its path there.
+  const name = app.link.paths?.get(file) ?? file.name;
+  files.set(name, file);
+  app.sounds.add(name, bytes.slice(0)).catch(() => {});
+  return new Composing(app, name, channel).open();
 }

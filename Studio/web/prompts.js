@@ -76,12 +76,13 @@ export class Prompts {
    * Opens a text field for a name.
    * @param {(name: string) => void} [then] called after the user has chosen a name
    * @param {string} [copy] the suggested name of a copy. If it is given, no file is renamed.
+   * @param {string} [suggested] the name that the field has at first
    */
-  rename(then, copy) {
+  rename(then, copy, suggested) {
     const { tab } = this.studio;
     const button = find(".top .file");
     if (!tab || button.hidden) return;
-    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: copy ?? tab.name, spellcheck: "false" });
+    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: suggested ?? copy ?? tab.name, spellcheck: "false" });
     button.replaceWith(input);
     input.focus();
     input.setSelectionRange(0, input.value.replace(/\.ahap$/, "").length);
@@ -90,6 +91,13 @@ export class Prompts {
       input.replaceWith(button);
       const typed = input.value.trim().replace(/[/\\\0]/g, "-");
       const name = isLeft || !typed ? tab.name : /\.ahap$/i.test(typed) ? typed : `${typed}.ahap`;
+      // The field opens again with a free name, so that nothing has to be begun again.
+      const { link } = this.app;
+      const isNew = copy || name !== tab.name || (!tab.path && !tab.handle);
+      if (!isLeft && link.isOn && isNew && link.files.includes(link.beside(tab, name))) {
+        this.toast(words.errors.exists(name));
+        return this.rename(then, copy, this.app.opening.freeName(name));
+      }
       if (copy) return isLeft || !typed ? null : then?.(name);
       const hasName = name === tab.name ? !isLeft : await this.name(tab, name);
       tab.isNamed ||= hasName;

@@ -1,6 +1,6 @@
 // The state of the page: open documents, view options, listeners. The core contains the patterns.
 import { stored } from "./dom.js";
-import { barsAround, roomOf } from "./grid.js";
+import { barsAround, gridOf, plainGrid, roomOf } from "./grid.js";
 import { Pattern } from "./pattern.js";
 import { Tab } from "./tab.js";
 
@@ -19,11 +19,11 @@ export class Studio {
     /** @type {Tool} */
     this.tool = "select";
     this.options = {
-      snap: true, grid: 5, bpm: 120, beats: false, note: 16, length: "", meter: 4, authored: true, envelopes: false, text: false, library: true, letters: true,
+      snap: true, ...plainGrid, authored: true, envelopes: false, text: false, library: true, letters: true,
       mute: false, theme: "auto", coach: 0, followsHead: true, soundCurves: false, ticks: true, dragLoop: false,
     };
     for (const [key, value] of Object.entries(stored("thrum.options"))) {
-      if (typeof value === typeof /** @type {any} */ (this.options)[key]) Object.assign(this.options, { [key]: value });
+      if (!(key in plainGrid) && typeof value === typeof /** @type {any} */ (this.options)[key]) Object.assign(this.options, { [key]: value });
     }
     this.feel = { intensity: 0.8, sharpness: 0.3 };
     this.isPlaying = false;
@@ -77,6 +77,7 @@ export class Studio {
   /** @param {Partial<Studio["options"]>} options */
   setOptions(options) {
     Object.assign(this.options, options);
+    if (this.tab) this.tab.grid = gridOf(this.options);
     try { localStorage.setItem("thrum.options", JSON.stringify(this.options)); } catch { /* Private windows can refuse storage. */ }
     this.emit("options");
   }
@@ -94,6 +95,9 @@ export class Studio {
     }
     const tab = new Tab(pattern, name, folder);
     tab.base = text;
+    // An empty pattern begins with the grid that was in use: its tempo may have been set before.
+    tab.grid = gridOf(pattern.lanes.duration ? plainGrid : this.options);
+    Object.assign(this.options, tab.grid);
     this.fit(tab);
     const replaced = this.tabs.findIndex((other) => other.isPreview && other.pattern.isSaved);
     if (replaced >= 0) {
@@ -107,9 +111,10 @@ export class Studio {
   /** @param {Tab | null} tab */
   show(tab) {
     this.tab = tab;
-    if (!tab) this.say("");
+    if (tab) Object.assign(this.options, tab.grid);
+    else this.say("");
     this.hover = this.looked = this.drag = null;
-    this.emit("open", "document", "selection", "view", "head", "findings");
+    this.emit("open", "options", "document", "selection", "view", "head", "findings");
   }
 
   /** @param {Tab} tab */

@@ -1,4 +1,5 @@
 // One open pattern: its origin, its view, and whether it has unsaved changes.
+import { plainGrid } from "./grid.js";
 import { words } from "./strings.js";
 
 /** @typedef {import("./pattern.js").Pattern} Pattern */
@@ -23,6 +24,7 @@ export class Tab {
     this.name = name;
     this.folder = folder;
     this.view = { from: 0, to: 1 };
+    this.grid = { ...plainGrid };
     this.head = 0;
     /** @type {[number, number] | null} */
     this.loop = null;

@@ -21,6 +21,9 @@ export async function takeToken(refused) {
   return kept;
 }
 
+/** Whether the page was opened with an address of a server, or had a token before it was loaded again. */
+export const mayHaveServer = () => location.hash.includes("ticket=") || keptToken() !== "";
+
 function keptToken() {
   try { return sessionStorage.getItem(name) ?? ""; } catch { return ""; }
 }

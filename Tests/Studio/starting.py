@@ -110,6 +110,43 @@ def success_to_a_file():
 
 
 @bare
+def taken_name():
+    """A name that a file of the folder has opens the field again with a free one, and loses nothing."""
+    with served() as (studio, page):
+        before = (studio.folder / "success.ahap").read_bytes()
+        acts = two_taps_by_keys(page)
+        acts.key("s", 2)
+        acts.value("success")
+        acts.key("Enter")
+        page.wait("document.activeElement.matches('.top input') && document.activeElement.value === 'success 2.ahap'")
+        expect("exists already" in page.run("document.querySelector('.toast').textContent"), "the page says why")
+        page.press("Enter")
+        page.wait("studioApp.studio.tab.isSaved")
+        expect((studio.folder / "success.ahap").read_bytes() == before and len(json.loads((studio.folder / "success 2.ahap").read_text())["Pattern"]) == 2, "the other file is as it was")
+
+
+@bare
+def composed_in_the_folder():
+    """A pattern from a sound in a folder below names the sound by its path, so that the saved file finds it."""
+    with served() as (studio, page):
+        (studio.folder / "sounds").mkdir()
+        (studio.folder / "knock.wav").rename(studio.folder / "sounds/knock.wav")
+        page.run("studioApp.link.list()")
+        page.wait("studioApp.link.sounds[0] === 'sounds/knock.wav'")
+        page.run("studioApp.link.open('sounds/knock.wav').then(() => {})")
+        page.wait("document.querySelector('.sheet .button.primary:not([disabled])')", 60)
+        page.run("document.querySelector('.sheet .button.primary').click()")
+        page.wait("studioApp.studio.tab?.name === 'knock.ahap'")
+        page.press("s", 2)
+        page.frames(4)
+        page.press("Enter")
+        page.wait("studioApp.studio.tab.isSaved")
+        text = (studio.folder / "knock.ahap").read_text()
+        expect('"EventWaveformPath": "sounds/knock.wav"' in text, f"the pattern names the sound by its path: {text[:300]}")
+        accept(studio.folder / "knock.ahap")
+
+
+@bare
 def looks():
     """The first screen of a folder in both themes and three widths: nothing is wider than the window, and axe finds nothing."""
     for theme in ["dark", "light"]:

@@ -8,6 +8,7 @@ import walk_document
 import walk_looks
 import walk_page
 import walk_rhythm
+import walk_values
 import walk_words
 import walks
 

@@ -223,7 +223,7 @@ export class Composing {
     if (this.again && app.studio.tab === this.again.tab) {
       this.again.tab.pattern.open(made.text, true);
       app.studio.changed();
-    } else if (!app.opening.createText(made.text, `${this.name.replace(/\.\w+$/, "")}.ahap`)) return;
+    } else if (!app.opening.createText(made.text, `${this.name.replace(/^.*\//, "").replace(/\.\w+$/, "")}.ahap`)) return;
     this.mark();
     app.studio.say(words.used(this.name, made.facts));
   }

@@ -1,5 +1,5 @@
 // The first screen: one question, the folder that was named, three ways to begin, and recent patterns.
-import { contextOf, el, fill, find, set } from "../dom.js";
+import { contextOf, el, fill, find, oneStop, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { colors } from "../theme.js";
@@ -43,6 +43,7 @@ export function makeFirst(app) {
     el("div", { class: "cards" }, feeling, sound, hands.card),
     el("div", { class: "recent" }, recentTitle, recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
 
+  const stop = oneStop(grid);
   const show = () => {
     // Templates come first, because they are meant to be changed.
     const all = [...app.catalog.find(input.value, "template"), ...(input.value.trim() ? app.catalog.find(input.value, "sample") : [])];
@@ -56,6 +57,7 @@ export function makeFirst(app) {
       return tile;
     }), found.length ? null : el("p", { class: "muted", text: words.library.none }));
     if (found[0]) select(found[0], grid.children[0]);
+    stop();
   };
   const select = (/** @type {import("../catalog.js").Entry} */ entry, /** @type {Element} */ selected) => {
     for (const tile of grid.children) tile.classList.toggle("shown", tile === selected);

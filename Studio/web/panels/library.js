@@ -1,5 +1,5 @@
 // The library at the left shows samples and templates, which are found by words for their feel, and the palette below them.
-import { el, fill, find, set } from "../dom.js";
+import { el, fill, find, oneStop, set } from "../dom.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { makeFeel } from "./feel.js";
@@ -20,6 +20,7 @@ export function makeLibrary(app) {
     el("div", { class: "ends", "aria-hidden": "true" }, el("span", { text: words.library.round }), el("span", { text: words.library.strength }), el("span", { text: words.library.crisp })));
   fill(panel, el("button", { class: "plain sheetclose", "aria-label": words.rail.close, onclick: () => app.closeSheets() }, icon("close", 16)), label, list, palette);
 
+  const stop = oneStop(list);
   const open = { sample: true, template: false, folder: false };
   const show = () => {
     const text = input.value.trim();
@@ -42,6 +43,7 @@ export function makeLibrary(app) {
     parts.push([el("h2", {}, toggle), !isFolder ? null : link.isOn ? el("ul", {}, paths.map((path) => el("li", {}, el("button", { class: "entry plainentry", onclick: () => link.open(path) }, icon("file", 18), el("b", { text: path })))))
       : el("p", { class: "empty muted", text: words.library.noServer })]);
     fill(list, ...parts, text && !app.catalog.find(text).length ? el("p", { class: "empty muted", text: words.library.none }) : null);
+    stop();
     paint();
   };
   /** @param {Entry} entry */

@@ -42,7 +42,8 @@ export function makeTop(app) {
     left.querySelector(".bar")?.toggleAttribute("hidden", !tab);
     for (const button of buttons) updateButton(app, button);
     fill(sound, icon(studio.options.mute ? "mute" : "sound"));
-    set(sound, { "aria-label": studio.options.mute ? words.top.mute : words.top.sound });
+    // The state is that of the switch: its name stays.
+    set(sound, { "aria-label": words.top.mute, title: studio.options.mute ? words.top.mute : words.top.sound });
     if (!tab) return;
     fill(folder, tab.folder ? `${tab.folder} / ` : "");
     set(name, { text: tab.name });

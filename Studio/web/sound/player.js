@@ -2,6 +2,7 @@
 // buffer. The play head shows the heard position.
 import { Felt } from "./felt.js";
 import { render } from "./once.js";
+import { inLoop, reaching } from "./whole.js";
 
 /** @typedef {(pattern: import("../pattern.js").Pattern, context: BaseAudioContext) => Promise<AudioBuffer | null>} Likeness */
 
@@ -146,6 +147,7 @@ export class Player extends Felt {
   setLoop(loop) {
     this.node?.port.postMessage({ loop });
     if (this.source) Object.assign(this.source.node, { loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
+    if (loop && loop[1] > (this.source?.node.buffer?.duration ?? Infinity)) this.exchange();
   }
 
   /**
@@ -182,7 +184,7 @@ export class Player extends Felt {
   now(at) {
     const heard = this.heard(at);
     const jump = [...this.jumps].reverse().find(({ context }) => context <= heard);
-    return jump ? jump.pattern + (heard - jump.context) * this.speed : this.jumps[0]?.pattern ?? this.from;
+    return jump ? inLoop(this.source?.node, jump.pattern + (heard - jump.context) * this.speed) : this.jumps[0]?.pattern ?? this.from;
   }
 
   /** The time between the calculation of a sample and the moment at which it is heard, in milliseconds. */
@@ -216,9 +218,8 @@ export class Player extends Felt {
       const whole = tab && old && context ? await this.whole(tab.pattern, context) : null;
       if (!whole || !context || this.source !== old || !old) break;
       const at = Math.ceil((context.currentTime + 0.012) * context.sampleRate) / context.sampleRate;
-      let position = old.from + (at - old.at) * this.speed;
+      const position = inLoop(old.node, old.from + (at - old.at) * this.speed);
       const { loop, loopStart, loopEnd } = old.node;
-      if (loop && position > loopEnd) position = loopStart + (position - loopStart) % (loopEnd - loopStart);
       old.node.onended = null;
       old.gain.gain.setValueAtTime(1, at);
       old.gain.gain.linearRampToValueAtTime(0, at + 0.005);
@@ -234,7 +235,7 @@ export class Player extends Felt {
     if (!buffer || !context) return;
     const at = when ?? context.currentTime;
     const [node, gain] = [context.createBufferSource(), context.createGain()];
-    Object.assign(node, { buffer, loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
+    Object.assign(node, { buffer: reaching(buffer, loop?.[1] ?? 0, context), loop: Boolean(loop), loopStart: loop?.[0] ?? 0, loopEnd: loop?.[1] ?? 0 });
     node.playbackRate.value = this.speed;
     node.connect(gain).connect(/** @type {GainNode} */ (this.gain));
     if (when) {

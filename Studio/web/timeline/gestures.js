@@ -23,7 +23,7 @@ import { insideOf, levelAt, secondsPerPixel, timeAt } from "./scale.js";
 const reach = 6;
 const leave = 9;
 /** The distance in pixels after which a drag is restricted to time or level. */
-const choosing = 4;
+export const choosing = 4;
 
 /** @param {string} kind @returns {Drag} */
 export const blank = (kind) => ({

@@ -100,7 +100,7 @@ export class Input {
     if (found.kind === "handle") return gestures.shape(line, found.handle);
     if (found.kind === "point") {
       this.choose(event, found.point.id, found.point.index);
-      return point(line, found.point, found.curve, found.lane);
+      return point(line, found.point, found.curve, found.lane, x, y);
     }
     if (found.kind === "line") return sets.newPoint(line, found, x, y);
     if (found.kind === "mark") {

@@ -2,21 +2,25 @@
 import { clamp, counted, level, time } from "../format.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
-import { blank, snapped } from "./gestures.js";
+import { blank, choosing, snapped } from "./gestures.js";
 import { levelAt, timeAt } from "./scale.js";
 
 /**
- * Moves a point of a curve between its neighbours. The previous line is dashed.
+ * Moves a point of a curve between its neighbours. The previous line is dashed. A vertical drag changes only the value.
  * @param {import("./timeline.js").Timeline} line @param {CurvePoint} at @param {CurveLane} curve @param {import("./scale.js").Lane} lane
+ * @param {number} x0 @param {number} y0
  */
-export function point(line, at, curve, lane) {
+export function point(line, at, curve, lane, x0, y0) {
   const { studio, scale } = line;
   const { pattern } = studio;
   const drag = blank("point");
   drag.line = { lane, low: curve.low, high: curve.high, points: curve.points.filter(({ id }) => id === at.id).map((each) => [each.time, each.value]) };
+  let isTimed = false;
   drag.move = (event, x, y) => {
     const isFree = event.ctrlKey || event.metaKey;
-    const to = Math.max(0, snapped(line, drag, timeAt(scale, x), isFree));
+    const [dx, dy] = [Math.abs(x - x0), Math.abs(y - y0)];
+    isTimed ||= isFree || event.shiftKey || (dx >= choosing && dx * 2 >= dy);
+    const to = isTimed ? Math.max(0, snapped(line, drag, timeAt(scale, x), isFree)) : at.time;
     let value = clamp(levelAt(lane, y, curve.low, curve.high), curve.low, curve.high);
     if (!isFree) value = [curve.low, 0, curve.neutral, curve.high].find((near) => Math.abs(near - value) < 0.02) ?? Math.round(value * 100) / 100;
     drag.hasChanged = true;

@@ -99,7 +99,7 @@ export function newPoint(line, found, x, y) {
   const made = fresh?.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
   if (!fresh || !made) return null;
   select(studio, made.id, made.index);
-  return point(line, made, { ...fresh, low: curve.low, high: curve.high }, lane);
+  return point(line, made, { ...fresh, low: curve.low, high: curve.high }, lane, x, y);
 }
 
 /**
