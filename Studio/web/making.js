@@ -1,7 +1,7 @@
 // Creates items, and changes their values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
-import { gridStep } from "./grid.js";
+import { byHand, gridStep } from "./grid.js";
 import { selectionMode, stepName, valueMode } from "./numbers.js";
 import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
@@ -97,8 +97,12 @@ export class Making {
     const { studio } = this;
     this.app.player.unlock();
     this.app.player.strike(studio.feel.intensity, studio.feel.sharpness, 0);
-    if (studio.isRecording) this.app.recorder.press();
-    else act.addTap(studio, this.app.transport.headTime());
+    const { recorder, transport } = this.app;
+    // The first touch starts the clock: the pattern, or a recording if there is nothing to play.
+    if (!studio.isRecording && !studio.pattern.lanes.duration) recorder.toggle();
+    if (studio.isRecording) return void recorder.press("touch");
+    if (!studio.isPlaying) transport.play();
+    act.addTap(studio, byHand(studio, transport.headTime()));
   }
 
   /** Splits the selected continuous events at the play head. The second part begins there. */

@@ -39,6 +39,12 @@ def two_patterns(page):
     heard = page.run("studioApp.studio.said")
     expect(heard == "B: saved version.", heard)
     expect(page.run("studioApp.player.felt.pattern.write(0)") == base, "the hand gets B")
+    heard = page.run("document.querySelector('.abdistance').textContent")
+    expect("apart " in heard or heard.endswith("apart"), f"the distance and the verdict are two words: {heard}")
+    page.run("document.querySelector('.abmore').open = true; document.querySelector('.abmore summary').focus()")
+    expect(page.run("document.querySelector('.abmore summary').textContent") == "How A differs from B", "the list says whose differences it has")
+    page.press("Escape")
+    expect(page.run("!document.querySelector('.abmore').open"), "Esc closes the list")
     # Both sides are equally loud; without that, the version that is 0.2 stronger has more power.
     expect(abs(first / second - 1) < 0.1, f"equally loud: {first} and {second}")
     page.run("document.querySelector('.abmatch [role=switch]').click()")

@@ -10,17 +10,16 @@ import { Pattern } from "../pattern.js";
 import { laneOf, measure } from "./devices.js";
 import { likeDevice } from "./likeness.js";
 import { matched, scaled } from "./loudness.js";
+import { device, file, rowsOf, saved } from "./others.js";
 import { words as all } from "./strings.js";
 import { dress } from "./worker.js";
 
 const words = all.ab;
 
-/** @typedef {{ name: string, text: string, device: string }} Other B: a text, or a device that plays A */
+/** @typedef {import("./others.js").Other} Other */
 
 /** The pause after the last edit before the distance is calculated again, in milliseconds. */
 const rest = 220;
-/** Devices whose approximation can be heard. */
-const devices = ["controller", "web"];
 
 /** @type {Comparison | null} */
 let own = null;
@@ -64,10 +63,11 @@ class Comparison {
     this.result = el("b");
     this.verdict = el("span", { class: "muted" });
     this.list = el("ul", { class: "ablist" });
-    this.details = el("details", { class: "abmore" }, el("summary", {}, words.where), this.list);
+    this.where = el("summary");
+    this.details = el("details", { class: "abmore", onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && this.fold(event) }, this.where, this.list);
     this.bar = el("section", { class: "ab", "aria-label": words.label, hidden: true }, this.sides, this.more,
       el("span", { class: "abkey muted" }, words.key, " ", el("kbd", { class: "key", text: caps("x")[0] })),
-      el("div", { class: "abdistance", role: "status" }, this.result, this.verdict), this.details, el("span", { class: "grow" }),
+      el("div", { class: "abdistance", role: "status" }, this.result, " ", this.verdict), this.details, el("span", { class: "grow" }),
       el("div", { class: "row abmatch" }, toggle(words.match, true, (isOn) => {
         this.isMatched = isOn;
         this.hear();
@@ -86,7 +86,7 @@ class Comparison {
     player.take((pattern, context) => this.render(pattern, context), () => this.close(false));
     const another = studio.tabs.find((each) => each !== tab);
     // A version that equals the pattern is no comparison.
-    this.set(!tab.isUnchanged && tab.base ? this.saved() : another ? this.file(another) : this.device("controller"));
+    this.set(!tab.isUnchanged && tab.base ? saved(tab) : another ? file(another) : device("controller"));
     this.restart();
     studio.say(words.opened(this.other.name));
   }
@@ -112,27 +112,20 @@ class Comparison {
     if (studio.isPlaying) transport.start(transport.headTime(), studio.tab?.loop ?? null, transport.until);
   }
 
-  /** @returns {Other} */
-  saved() { return { name: words.saved, text: this.tab?.base ?? "", device: "" }; }
+  /** The name of A: that of the file, unless B is a version of the same file. */
+  get name() { return this.other.text && ![words.saved, words.kept, words.outside].includes(this.other.name) ? this.tab?.name ?? words.now : words.now; }
 
-  /** @param {import("../tab.js").Tab} tab @returns {Other} */
-  file(tab) { return { name: tab.name, text: tab.pattern.write(0), device: "" }; }
-
-  /** @param {string} id @returns {Other} */
-  device(id) { return { name: all.devices.names[id][0], text: "", device: id }; }
-
-  choose() {
-    const { studio } = this.app;
-    const { tab } = studio;
-    if (!tab) return;
-    const row = (/** @type {Other} */ other) => ({ name: other.name, isOn: other.name === this.other.name && other.device === this.other.device, run: () => this.set(other) });
-    const kept = { name: words.kept, text: tab.pattern.write(0), device: "" };
-    /** @type {import("../panels/menu.js").Row[]} */
-    const rows = [...tab.base ? [row(this.saved())] : [], { name: words.keep, run: () => this.set(kept) }, ...this.other.name === words.kept ? [row(this.other)] : [],
-      ...tab.theirs && !tab.theirs.error ? [row({ name: words.outside, text: tab.theirs.text, device: "" })] : [],
-      ...studio.tabs.filter((each) => each !== tab).map((each) => row(this.file(each))), "-", ...devices.map((id) => row(this.device(id)))];
-    menuBelow(this.app, rows, this.more);
+  /**
+   * Closes the list of differences.
+   * @param {Event} event
+   */
+  fold(event) {
+    event.stopPropagation();
+    this.details.open = false;
+    this.where.focus();
   }
+
+  choose() { if (this.tab) menuBelow(this.app, rowsOf(this.app, this.tab, this.other, (other) => this.set(other)), this.more); }
 
   /** @param {Other} other */
   set(other) {
@@ -158,7 +151,7 @@ class Comparison {
     this.side = side;
     this.show();
     this.hear();
-    this.app.studio.say(words.hears(side.toUpperCase(), side === "a" ? words.now : this.other.name));
+    this.app.studio.say(words.hears(side.toUpperCase(), side === "a" ? this.name : this.other.name));
   }
 
   /** Switches sound, pads and phones to the current side, at the current position. */
@@ -179,7 +172,8 @@ class Comparison {
   }
 
   show() {
-    for (const [side, button, name] of /** @type {["a" | "b", HTMLElement, string][]} */ ([["a", this.a, words.now], ["b", this.b, this.other.name]])) {
+    fill(this.where, this.other.device ? words.howB : words.howA);
+    for (const [side, button, name] of /** @type {["a" | "b", HTMLElement, string][]} */ ([["a", this.a, this.name], ["b", this.b, this.other.name]])) {
       const isOn = this.side === side;
       fill(button, el("b", { text: side.toUpperCase() }), el("span", { text: name }));
       set(button, { "aria-checked": isOn, tabindex: isOn ? "0" : "-1", "aria-label": `${side.toUpperCase()}, ${name}` });

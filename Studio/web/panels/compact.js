@@ -41,7 +41,7 @@ function lowSheet(app) {
   find(".work").append(sheet);
   const title = el("div", { class: "grow" });
   const steppers = [["HapticIntensity", 0.02], ["HapticSharpness", 0.02], ["time", 0.002]].map(([name, step]) => stepper(String(name), Number(step)));
-  fill(sheet, title, ...steppers.map(({ element }) => element), commandButton(app, "numbers"));
+  fill(sheet, title, ...steppers.map(({ element }) => element), commandButton(app, "numbers"), commandButton(app, "remove"));
   const update = () => {
     const { tab } = studio;
     const count = tab?.pattern.selected.length ?? 0;
@@ -135,14 +135,21 @@ function narrow(app) {
   const { studio } = app;
   const clock = el("span", { class: "clock" });
   const at = el("b");
-  const big = el("button", { class: "tapin", onpointerdown: () => app.making.tapIn() }, icon("tap", 26), el("span", {}, el("b", { text: words.narrow.tap }), el("small")));
-  fill(find(".narrow"), el("div", { class: "row transport" }, commandButton(app, "toStart", { size: 24 }), commandButton(app, "loop", { size: 24 }), commandButton(app, "play", { class: "play", size: 32 }), commandButton(app, "record", { class: "plain record", size: 24 }), clock),
+  const play = commandButton(app, "play", { class: "play", size: 32 });
+  studio.on("busy", () => {
+    fill(play, icon(studio.isPlaying ? "pause" : "play", 32));
+    set(play, { "aria-label": studio.isPlaying ? words.top.pause : words.top.play });
+  });
+  // The live region of the page speaks the same sentence.
+  const said = el("p", { class: "muted", "aria-hidden": "true" });
+  const big = el("button", { class: "tapin", onpointerdown: () => app.making.tapIn(), onpointerup: () => app.recorder.release("touch") }, icon("tap", 26), el("span", {}, el("b", { text: words.narrow.tap }), el("small", { text: words.narrow.note })));
+  fill(find(".narrow"), el("div", { class: "row transport" }, commandButton(app, "toStart", { size: 24 }), commandButton(app, "loop", { size: 24 }), play, commandButton(app, "record", { class: "plain record", size: 24 }), clock),
     el("div", { class: "row" }, el("h2", { class: "grow", text: words.library.palette }), el("span", { class: "muted", text: words.narrow.touch })), makeFeel(app, true),
-    el("div", { class: "ends" }, el("span", { text: words.library.round }), at, el("span", { text: words.library.crisp })), big, el("p", { class: "muted" }, words.narrow.wider, el("button", { class: "linkbutton", text: words.narrow.elsewhere, onclick: () => app.run("share") }), "."));
+    el("div", { class: "ends" }, el("span", { text: words.library.round }), at, el("span", { text: words.library.crisp })), big, said);
+  studio.on("say", () => set(said, { text: studio.said }));
   studio.on(["head", "open"], () => set(clock, { text: `${plain(app.transport.headTime())} s` }));
   studio.on(["options", "open"], () => {
     const { intensity, sharpness } = studio.feel;
     set(at, { text: words.library.at(intensity.toFixed(2), sharpness.toFixed(2)).toLowerCase() });
-    set(/** @type {Element} */ (big.querySelector("small")), { text: words.narrow.note(`${intensity.toFixed(2)} × ${sharpness.toFixed(2)}`) });
   });
 }

@@ -39,9 +39,10 @@ export function makeFirst(app) {
   const recent = el("ul", { class: "recentlist" });
   const recentTitle = el("span", { class: "muted", text: text.recent });
   const coach = el("button", { class: "linkbutton", text: text.coach, onclick: () => app.startCoach() });
+  const recentRow = el("div", { class: "recent" }, recentTitle, recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach));
   fill(find(".first"), el("div", { class: "firsthead" }, el("div", {}, el("h2", { text: text.title }), el("p", { class: "muted", text: text.note })), el("div", { class: "row" }, empty, open)),
     el("div", { class: "cards" }, feeling, sound, hands.card),
-    el("div", { class: "recent" }, recentTitle, recent, el("span", { class: "grow" }), el("span", { class: "muted" }, `${text.new} `, coach)));
+    recentRow);
 
   const stop = oneStop(grid);
   const show = () => {
@@ -80,6 +81,8 @@ export function makeFirst(app) {
       return el("li", {}, el("button", { class: "entry", onclick: () => app.drafts.open(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft(draft.changes ?? "")}, ${ago(draft.time)}` }))));
     }));
     recent.hidden = recentTitle.hidden = !drafts.length;
+    // Unsaved work comes before the folder, where it is seen after a crash.
+    recentRow.classList.toggle("urgent", drafts.slice(0, 3).some(({ isSaved }) => !isSaved));
   };
   studio.on("open", () => {
     if (studio.tab) return;

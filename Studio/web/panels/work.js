@@ -30,6 +30,7 @@ export function makeWork(app) {
     fill(tabs, studio.tabs.map((tab) => el("div", { role: "presentation" },
       el("button", { role: "tab", "aria-selected": tab === studio.tab, tabindex: tab === studio.tab ? "0" : "-1", onclick: () => studio.show(tab) }, el("span", { class: "tabname", text: tab.name }), tab.isSaved ? null : el("i", { class: "dot" })),
       el("button", { class: "plain small", "aria-label": words.top.close(tab.name), onclick: () => app.opening.closeTab(tab) }, icon("close", 12)))));
+    tabs.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
   roving(tabs);
   return { stage, banner, text };
