@@ -55,18 +55,39 @@ export function makeFolder(app, link) {
     });
   };
   const stop = oneStop(grid);
+  let isWhole = false;
+  /** The number of tiles in the rows that leave room for the cards below. */
+  const roomFor = () => {
+    const columns = Math.max(3, Math.floor(((grid.clientWidth || 1200) + 8) / 120));
+    return columns * (columns < 5 ? 4 : 2);
+  };
+  /**
+   * A part of the files: most of them patterns, and some sounds if there are any.
+   * @param {string[]} found @param {number} count
+   */
+  const someOf = (found, count) => {
+    const sounds = found.filter((path) => link.sounds.includes(path)).slice(0, Math.ceil(count / 4));
+    return [...found.filter((path) => !link.sounds.includes(path)).slice(0, count - sounds.length), ...sounds];
+  };
   const show = () => {
     const wanted = input.value.toLowerCase().split(/\s+/).filter(Boolean);
     const all = [...link.files, ...link.sounds];
     const found = all.filter((path) => wanted.every((word) => path.toLowerCase().includes(word)));
-    const key = JSON.stringify([found, link.folder]);
+    const room = roomFor();
+    const listed = isWhole || found.length <= room ? found.slice(0, most) : someOf(found, room - 1);
+    const key = JSON.stringify([listed, found.length, link.folder]);
     fill(title, link.folder);
     fill(count, words.count(link.files.length, link.sounds.length));
     section.hidden = !link.isOn || !all.length;
     if (key !== shown) {
       shown = key;
       seen.disconnect();
-      fill(grid, found.slice(0, most).map(tileOf), found.length > most ? el("p", { class: "muted", text: words.more(found.length - most) }) : null, found.length ? null : el("p", { class: "muted", text: words.none }));
+      const rest = listed.length < found.length && !isWhole ? el("button", { class: "feeling all", onclick: () => {
+        isWhole = true;
+        show();
+        find(`[data-path="${CSS.escape(found.find((path) => !listed.includes(path)) ?? "")}"]`, grid).focus();
+      } }, el("span", { text: words.all(found.length) })) : null;
+      fill(grid, listed.map(tileOf), rest, isWhole && found.length > most ? el("p", { class: "muted", text: words.more(found.length - most) }) : null, found.length ? null : el("p", { class: "muted", text: words.none }));
       stop();
     } else if (!studio.tab) for (const tile of grid.querySelectorAll("button")) draw(tile);
   };

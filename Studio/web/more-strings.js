@@ -17,7 +17,7 @@ export const words = {
   folder: {
     label: "Folder", search: "name", none: "No file has this name.", sound: (/** @type {string} */ path) => `${path}: compose from this sound`,
     count: (/** @type {number} */ patterns, /** @type {number} */ sounds) => `${patterns === 1 ? "1 pattern" : `${patterns} patterns`}${sounds ? `, ${sounds === 1 ? "1 sound" : `${sounds} sounds`}` : ""}`,
-    more: (/** @type {number} */ n) => `and ${n} more: type a part of a name`,
+    more: (/** @type {number} */ n) => `and ${n} more: type a part of a name`, all: (/** @type {number} */ n) => `Show all ${n}`,
   },
   // Texts about audio files that are silent or missing.
   audio: {
