@@ -1,29 +1,38 @@
 // Formats numbers for the whole page.
 
 /**
+ * A number with so many decimals, half away from zero, as the core rounds. `toFixed` alone rounds 1.0125 down, as its binary value is smaller.
+ * @param {number} value @param {number} digits
+ */
+export function fixed(value, digits) {
+  const scale = 10 ** digits;
+  return (Math.sign(value) * Math.round(Math.abs(value) * scale) / scale).toFixed(digits);
+}
+
+/**
  * A time in seconds with three decimals and the unit, such as "1.310 s".
  * @param {number} seconds
  */
-export const time = (seconds) => `${seconds.toFixed(3)} s`;
+export const time = (seconds) => `${fixed(seconds, 3)} s`;
 
 /**
  * A time in seconds with three decimals, such as "1.310".
  * @param {number} seconds
  */
-export const plain = (seconds) => seconds.toFixed(3);
+export const plain = (seconds) => fixed(seconds, 3);
 
 /**
  * A time that did not snap, with six decimals, such as "1.310250 s".
  * @param {number} seconds
  */
-export const fine = (seconds) => `${seconds.toFixed(6)} s`;
+export const fine = (seconds) => `${fixed(seconds, 6)} s`;
 
 /**
  * A value, such as "0.737", without trailing zeros beyond two decimals.
  * @param {number} value
  */
 export function level(value) {
-  const text = value.toFixed(3);
+  const text = fixed(value, 3);
   return text.endsWith("0") ? text.slice(0, -1) : text;
 }
 
@@ -42,7 +51,7 @@ export function change(seconds) {
  */
 export function duration(seconds) {
   if (seconds < 0.9995) return `${Math.round(seconds * 1000)} ms`;
-  return `${seconds.toFixed(2)} s`;
+  return `${fixed(seconds, 2)} s`;
 }
 
 /**
