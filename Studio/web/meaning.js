@@ -1,4 +1,4 @@
-// Implements the acceptance of findings ("It is meant so"). The core writes an entry with a reason into the metadata of the text.
+// Implements the acceptance of findings ("This is intended"). The core writes an entry with a reason into the metadata of the text.
 import { time } from "./format.js";
 import { words } from "./strings.js";
 

@@ -6,9 +6,9 @@ const changes = (n) => (n === 1 ? "1 change" : `${n} changes`);
 export const words = {
   // The tour: what ends each step, and its text. With keys, by touch, and in a narrow window.
   coach: /** @type {Record<"keys" | "touch" | "narrow", [string, string, string][]>} */ ({
-    keys: [["play", "Press space.", "The bead on the head is what a hand feels now."], ["move", "Drag a tap.", "You hear it while it moves; it clicks into the grid."],
+    keys: [["play", "Press space.", "The dot on the play head is what a hand feels now."], ["move", "Drag a tap.", "You hear it while it moves; it clicks into the grid."],
       ["level", "Press 7.", "The digits set the strength, the arrows move in small steps."], ["save", "Press Mod+s.", "The file is yours; the draft is kept either way."]],
-    touch: [["play", "Touch the play button.", "The bead on the head is what a hand feels now."], ["move", "Drag a tap.", "You hear it while it moves; it clicks into the grid."],
+    touch: [["play", "Touch the play button.", "The dot on the play head is what a hand feels now."], ["move", "Drag a tap.", "You hear it while it moves; it clicks into the grid."],
       ["change", "Touch + or − below.", "Intensity, sharpness and time move in small steps."], ["save", "Save it from the menu.", "The file is yours; the draft is kept either way."]],
     narrow: [["play", "Touch the play button.", "The picture follows what a hand feels."], ["feel", "Touch the palette.", "Up is stronger, right is crisper."],
       ["change", "Touch “Tap it in”.", "Each touch adds a tap to the pattern."], ["save", "Touch Save.", "The file is yours; the draft is kept either way."]],

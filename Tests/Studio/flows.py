@@ -194,7 +194,7 @@ def slam(stack, look, name):
 
 @flow
 def finding(stack, look, name):
-    """A finding: reached by a key, ways tried in the picture, felt before and after, fixed; the next is meant so, with a reason; saved."""
+    """A finding: reached by a key, ways tried in the picture, felt before and after, fixed; the next is intended, with a reason; saved."""
     studio, page, hand = opened(stack, look, name, content=(root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28"))
     hand.studio = studio
     page.wait("studioApp.studio.tab.findings.some(({ rule }) => rule === 'fused-taps')")

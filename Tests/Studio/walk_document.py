@@ -78,12 +78,12 @@ def findings(page):
     text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28")
     show(page, text, "inflate.ahap")
     page.wait("studioApp.studio.tab.findings.length")
-    # What is felt on a phone, and the way from a weakened tap to "It is meant so".
+    # What is felt on a phone, and the way from a weakened tap to "This is intended".
     page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps.at(-1).id, point: -1 }]); studioApp.studio.emit('selection')")
     page.wait("/^Feltclear, \\d+ dB, \\d+ ms/.test(document.querySelector('.feltline')?.textContent)")
     page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps[0].id, point: -1 }]); studioApp.studio.emit('selection')")
     page.wait("document.querySelector('.feltline')?.textContent === 'Feltwithin the vibration around it'")
-    page.run("[...document.querySelectorAll('.why button')].find((each) => !each.hidden && each.textContent === 'It is meant so').click()")
+    page.run("[...document.querySelectorAll('.why button')].find((each) => !each.hidden && each.textContent === 'This is intended').click()")
     page.wait("document.activeElement.matches('.fix .why input')")
     page.press("Escape")
     page.run("studioApp.studio.tab.finding = null; studioApp.focusStage()")
@@ -150,7 +150,7 @@ def whole_pattern_rules(page):
 
 @walk()
 def meant(page):
-    """ "It is meant so": by keys with a reason, in the text, in the list of what is accepted, and withdrawn again."""
+    """ "This is intended": by keys with a reason, in the text, in the list of what is accepted, and withdrawn again."""
     text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28")
     show(page, text, "inflate.ahap")
     page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")

@@ -200,6 +200,7 @@ class Comparison {
       if (round !== this.round || !found) return;
       const { distance, verdict, sentences = [] } = /** @type {{ distance: number, verdict: string, sentences?: string[] }} */ (found);
       fill(this.result, words.apart(distance.toFixed(2)));
+      set(this.result, { title: words.unit });
       fill(this.verdict, words.verdicts[verdict] ?? verdict);
       fill(this.list, sentences.length ? sentences.map((each) => el("li", { text: `${capital(each)}.` })) : el("li", { text: words.nowhere }));
     } catch (error) {

@@ -66,7 +66,7 @@ export const words = {
   },
   ab: {
     label: "Comparison of A and B", sides: "Which one plays", now: "now", saved: "saved version", keep: "Keep this version as B, and edit on", kept: "version kept", outside: "version changed outside", choose: "Choose B", close: "End the comparison",
-    match: "Equally loud", key: "switch", howA: "How A differs from B", howB: "How B differs from the design", nowhere: "Nothing differs that a hand feels.", apart: (/** @type {string} */ jnd) => `${jnd} JND apart`,
+    match: "Equally loud", unit: "JND: just noticeable difference. Below 1, a hand hardly tells the two apart.", key: "switch", howA: "How A differs from B", howB: "How B differs from the design", nowhere: "Nothing differs that a hand feels.", apart: (/** @type {string} */ jnd) => `${jnd} JND apart`,
     verdicts: /** @type {Record<string, string>} */ ({ same: "feels the same", close: "differs only side by side", "noticeably different": "noticed in use", different: "feels like another pattern" }),
     opened: (/** @type {string} */ name) => `A is the pattern now, B is ${name}. X switches at the same place.`, hears: (/** @type {string} */ side, /** @type {string} */ name) => `${side}: ${name}.`,
   },
