@@ -30,6 +30,7 @@ export function makeTop(app) {
     clock, tempo, grid, commandButton(app, "snap"));
   const left = el("div", { class: "row" }, menu, logo(), title, file, el("i", { class: "bar" }), undo, redo);
   const right = el("div", { class: "row" }, makeConnected(app), sound, el("i", { class: "bar" }), box, commandButton(app, "keys"),
+    commandButton(app, "export", { class: "plain exportnow" }),
     el("button", { class: "button primary savenow", onclick: () => app.run("save"), text: words.top.saveNow }));
   const top = find(".top");
   fill(top, left, middle, right);
