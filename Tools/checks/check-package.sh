@@ -47,6 +47,7 @@ while [ -n "$pending" ]; do
   [ -z "$pending" ] || pending=$next
 done
 
+Tools/checks/check-apt.sh "$place/once"
 "${as_root[@]}" dpkg --root="$root" --install "$deb"
 dpkg-query --admindir="$root/var/lib/dpkg" -W -f='${Status}\n' thrum | grep -qx 'install ok installed'
 cp Samples/spring-boing.ahap "$root/tmp"

@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Makes a signed repository of Debian packages with a throw-away key, and lets apt find, verify and fetch them from a static web
+# server; a changed index must be refused: Tools/checks/check-apt.sh PACKAGES. Needs apt-utils, gpg and python3.
+set -euo pipefail
+root=$(cd "$(dirname "$0")/../.." && pwd)
+packages=$(cd "${1:?usage: Tools/checks/check-apt.sh PACKAGES}" && pwd)
+place=$(mktemp -d)
+server=
+# The agent of gpg ends with its folder.
+trap '[ -z "$server" ] || kill "$server"; rm -rf "$place"' EXIT
+fail() { echo "FAIL: $*"; exit 1; }
+export GNUPGHOME=$place/keys
+mkdir -m 700 "$GNUPGHOME"
+gpg --batch --quiet --passphrase '' --quick-generate-key 'Thrum test <test@users.noreply.invalid>' ed25519 sign never
+"$root/Tools/build-apt.sh" "$packages" "$place/site/under/apt" test@users.noreply.invalid
+python3 -u - "$place" > "$place/port" 2> "$place/server.log" <<'PYTHON' &
+import functools, http.server, sys
+handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=f"{sys.argv[1]}/site")
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+print(server.server_address[1], flush=True)
+server.serve_forever()
+PYTHON
+server=$!
+for _ in $(seq 50); do [ ! -s "$place/port" ] || break; sleep 0.1; done
+address=http://127.0.0.1:$(cat "$place/port")/under/apt
+
+# An apt of its own: no list, key or cache of this machine.
+mkdir -p "$place"/apt/{lists/partial,archives/partial,parts}
+cat > "$place/apt/thrum.sources" <<TEXT
+Types: deb
+URIs: $address
+Suites: stable
+Components: main
+Signed-By: $place/site/under/apt/thrum.gpg
+TEXT
+options=(-o Dir::Etc::sourcelist="$place/apt/thrum.sources" -o Dir::Etc::sourceparts=- -o Dir::Etc::trustedparts="$place/apt/parts"
+  -o Dir::State::lists="$place/apt/lists" -o Dir::Cache="$place/apt" -o Dir::Cache::archives="$place/apt/archives" -o APT::Sandbox::User=root
+  -o Dir::State::status="$place/apt/status")
+: > "$place/apt/status"
+apt-get "${options[@]}" -qq update
+offered() { apt-cache "${options[@]}" policy "$1" | sed -n 's/^ *Candidate: //p'; }
+for file in "$packages"/*.deb; do
+  name=$(dpkg-deb -f "$file" Package) version=$(dpkg-deb -f "$file" Version)
+  [ "$(offered "$name")" = "$version" ] || fail "apt does not offer $name $version"
+  (cd "$place/apt/archives" && apt-get "${options[@]}" -qq download "$name=$version")
+  cmp -s "$file" "$place/apt/archives/"*"${name}_"*.deb || fail "apt fetched another $name than $file"
+done
+# A changed index has no valid signature any more.
+sed -i 's/^Origin: Thrum/Origin: other/' "$place/site/under/apt/dists/stable/InRelease"
+rm -r "$place/apt/lists"
+mkdir -p "$place/apt/lists/partial"
+if apt-get "${options[@]}" -qq -o Acquire::AllowInsecureRepositories=false update > "$place/apt/log" 2>&1; then
+  [ "$(offered "$name")" != "$version" ] || fail "apt accepts a changed index"
+fi
+echo "apt verifies and fetches $(ls "$packages"/*.deb | wc -l) packages from a static host, and refuses a changed index"
