@@ -31,6 +31,8 @@ async function start() {
     Object.assign(globalThis, { studioApp: app, studioCommands: commands });
   }
   await library;
+  const sample = new URLSearchParams(location.hash.slice(1)).get("sample");
+  if (sample !== null) app.opening.openSample(sample);
   document.documentElement.dataset.ready = "true";
   // Only a page from another host must work offline. A page of a local server is available whenever the server runs.
   if ("serviceWorker" in navigator && !app.link.isOn) navigator.serviceWorker.register("sw.js").catch(() => {});

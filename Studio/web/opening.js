@@ -68,6 +68,17 @@ export class Opening {
   }
 
   /**
+   * Opens the sample that the address names.
+   * @param {string} name
+   */
+  openSample(name) {
+    const entry = this.app.catalog.entries.find((each) => each.kind === "sample" && each.name === name);
+    if (entry) this.openEntry(entry);
+    else this.app.prompts.toast(words.errors.sample(name));
+    history.replaceState(null, "", location.pathname + location.search);
+  }
+
+  /**
    * Plays an entry of the library while the pointer is over its row.
    * @param {HTMLElement} element @param {HTMLCanvasElement} canvas @param {import("./catalog.js").Entry} entry
    */

@@ -122,6 +122,21 @@ def draft_and_link(page):
 
 
 @bare
+def sample_in_the_address():
+    """An address that names a sample opens it; an unknown name is reported."""
+    page = started(address_of=f"{address}#sample=heartbeat")
+    try:
+        page.wait("studioApp.studio.tab?.name === 'heartbeat.ahap'")
+        expect(written(page) == (root / "Samples/heartbeat.ahap").read_text() and page.run("location.hash") == "", "the sample is open, and its name has left the address")
+        page.call("Page.navigate", url="about:blank")
+        page.open(f"{address}#sample=heartburn")
+        page.wait("document.querySelector('.toast')?.textContent.includes('heartburn')")
+        silent(page)
+    finally:
+        page.close()
+
+
+@bare
 def first_load():
     """The page shows, edits and plays before its worker is there; findings come with it."""
     page = browser.Page()
