@@ -90,7 +90,7 @@ class Page(HTMLParser):
             values["src"], _ = self.link(values["src"])
             attributes = [*values.items(), ("loading", "lazy")]
         if tag == "table":
-            self.out.append('<div class="wide" tabindex="0" role="region" aria-label="Table">')
+            self.out.append('<div class="wide" role="group" aria-label="Table">')
         self.out.append(written(tag, attributes))
 
     def handle_endtag(self, tag):
@@ -144,7 +144,7 @@ class Page(HTMLParser):
     def block(self, language, text):
         name = f' aria-label="{html.escape(language)}"' if language else ' aria-label="Code"'
         controls = self.controls(text, "the example", "block") if language == "json" and is_pattern(text) else ""
-        return f'<div class="code">{controls}<pre tabindex="0" role="region"{name}><code>{html.escape(text, quote=False)}</code></pre></div>'
+        return f'<div class="code">{controls}<pre role="group"{name}><code>{html.escape(text, quote=False)}</code></pre></div>'
 
     def controls(self, text, name, kind):
         """The buttons that play a pattern and open it in the studio."""
@@ -159,7 +159,7 @@ class Site:
 
     def __init__(self, out, example):
         self.out, self.example = Path(out), example
-        listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True).stdout.decode().split("\0")
+        listed = subprocess.run(["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=root, check=True, capture_output=True).stdout.decode().split("\0")
         self.files = {name for name in listed if name and (root / name).is_file()}
         self.folders = {parent for name in self.files for parent in map(str, Path(name).parents)}
         self.documents = sorted(name for name in self.files if name.endswith(".md") and not name.startswith((".", "Bindings/Python/tests")))
@@ -177,7 +177,7 @@ class Site:
             self.lists.add(path)
             return f"{path}/index.html"
         if path not in self.files:
-            raise SystemExit(f"{path}: a document links to it, and git does not know it; add the file or correct the link")
+            raise SystemExit(f"{path}: a document links to it, and no file has this path; correct the link")
         name = path.removeprefix("Docs/")
         if path.endswith((".svg", ".png", ".wav", ".json", ".ahap", ".haptic", ".ipynb")) or (root / path).stat().st_size > longest_source or not self.is_text(path):
             self.copies.add(path)

@@ -183,7 +183,7 @@ def write_documents(out, package):
         write_document(out, site, listed, titles, f"{path}/index.html", path, f'<h1 id="folder">{html.escape(path)}</h1><p>The folder contains:</p><ul>{items}</ul>', [])
     for path in sorted(site.sources):
         text = html.escape((root / path).read_text(encoding="utf-8"), quote=False)
-        article = f'<h1 id="file">{html.escape(path)}</h1><div class="code"><pre tabindex="0" role="region" aria-label="{html.escape(path)}"><code>{text}</code></pre></div>'
+        article = f'<h1 id="file">{html.escape(path)}</h1><div class="code"><pre role="group" aria-label="{html.escape(path)}"><code>{text}</code></pre></div>'
         write_document(out, site, listed, titles, path.removeprefix("Docs/") + ".html", path, article, [])
     site.copy()
     (out / "assets/search.json").write_text(search.index([(page.place, page.title, [(name, heading, " ".join(parts)) for name, heading, parts in page.sections]) for page in pages]), encoding="utf-8")

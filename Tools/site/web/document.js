@@ -4,5 +4,14 @@ import "./search.js";
 
 const menu = document.querySelector(".menu");
 menu?.addEventListener("click", () => menu.setAttribute("aria-expanded", String(menu.getAttribute("aria-expanded") === "false")));
+// What is wider than its place is moved by keys.
+const reach = () => {
+  for (const each of document.querySelectorAll(".wide, pre")) {
+    if (each.scrollWidth > each.clientWidth) each.setAttribute("tabindex", "0");
+    else each.removeAttribute("tabindex");
+  }
+};
+reach();
+addEventListener("resize", reach);
 navigator.serviceWorker?.register(new URL("../sw.js", import.meta.url)).catch(() => {});
 document.documentElement.dataset.ready = "true";
