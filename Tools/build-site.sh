@@ -12,8 +12,7 @@ case ${2:-} in
   '')
     Tools/build-studio.sh out/studio
     Tools/build-web.sh
-    # A path that the following step replaces by relative ones.
-    Tools/build-docs.sh .build-docs/site /thrum-base
+    Tools/build-docs.sh
     ;;
   --built) ;;
   *) echo "build-site.sh: '$2' is not an option; use --built" >&2; exit 64 ;;

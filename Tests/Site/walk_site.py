@@ -255,7 +255,7 @@ def links_resolve():
             name = page.relative_to(site)
             if path.startswith("/"):
                 faults.append(f"{name}: {link} is not relative")
-            elif not target.is_file():
+            elif not target.is_file() and not (path.endswith("/") and (target / "index.html").is_file()):
                 faults.append(f"{name}: {link} leads to no file")
             elif fragment and not fragment.startswith(("pattern=", "sample=")) and target.suffix == ".html" and urllib.parse.unquote(fragment) not in places(target):
                 faults.append(f"{name}: {link} leads to no place")
@@ -336,6 +336,29 @@ def offline():
     shutil.rmtree(served.folder, ignore_errors=True)
 
 
+def reference():
+    """The reference shows its modules and a page of one, under the path, also after a reload and over a link between modules."""
+    if not (site / "reference").exists():
+        figures.append("without the reference")
+        return
+    with Served() as served, Window() as page:
+        page.open(served.address)
+        page.open(page.run("[...document.querySelectorAll('nav a')].find((each) => each.textContent === 'Reference').href"), needs_ready=False)
+        shown = "document.querySelector('#app h1')?.textContent"
+        page.wait(f"{shown}?.includes('Thrum')", 40)
+        page.open(f"{served.address}reference/documentation/guides/ahap/", needs_ready=False)
+        page.wait(f"{shown}?.includes('AHAP')", 40)
+        link = "[...document.querySelectorAll('#app main a')].find((each) => new URL(each.href).pathname.endsWith('/guides/parameters'))"
+        page.wait(link)
+        expect(f"/{below}/reference/documentation/" in page.run(f"{link}.href"), f"a link between modules leaves the site: {page.run(f'{link}.href')}")
+        page.run(f"{link}.click()")
+        page.wait(f"location.pathname.includes('/guides/parameters') && {shown} === 'Parameters'", 40)
+        page.call("Page.reload")
+        page.wait(f"location.pathname.includes('/guides/parameters') && {shown} === 'Parameters'", 40)
+        # docc's page asks for settings that a site may have.
+        silent(page, beside=["theme-settings.json"])
+
+
 def looks():
     """Three widths in both themes: nothing is wider than the window, and axe finds nothing."""
     with Served() as served:
@@ -366,7 +389,7 @@ def whole(page, width, name):
     path.write_bytes(base64.b64decode(data))
 
 
-walks = [first_sound, changed_by_hand, felt, links_resolve, search_finds, examples, offline, looks]
+walks = [first_sound, changed_by_hand, felt, links_resolve, search_finds, examples, offline, reference, looks]
 failures = []
 for walk in walks:
     if options.only and walk.__name__ not in options.only:

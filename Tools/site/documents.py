@@ -135,6 +135,9 @@ class Page(HTMLParser):
         if self.code is not None:
             self.code[1] += data
             return
+        # A page names another one without the ending of its file.
+        if getattr(self, "led", None) and re.fullmatch(r"\w+\.md", data):
+            data = data.removesuffix(".md")
         if self.heading:
             self.heading[2] += data
         else:

@@ -122,7 +122,7 @@ def home(out, package):
 
 
 def reference(out, base):
-    return f'<a href="{base}reference/documentation/index.html">Reference</a>' if (out / "reference/documentation/index.html").exists() else ""
+    return f'<a href="{base}reference/documentation/">Reference</a>' if (out / "reference/documentation/index.html").exists() else ""
 
 
 def groups(site):
