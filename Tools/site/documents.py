@@ -154,7 +154,9 @@ class Page(HTMLParser):
         example = self.site.example(text)
         studio = posixpath.relpath("../studio/index.html", posixpath.dirname(self.place) or ".")
         play = f'<button type="button" class="play" data-score="{example["score"]}" aria-label="Play {name}">Play</button>'
-        return f'<span class="example {kind}">{play}<a class="open" href="{studio}#pattern={example["code"]}" aria-label="Open {name} in the studio">Open in the studio</a></span>'
+        # Score files have no audio files.
+        note = "<small>without its audio file</small>" if "EventWaveformPath" in text else ""
+        return f'<span class="example {kind}">{play}{note}<a class="open" href="{studio}#pattern={example["code"]}" aria-label="Open {name} in the studio">Open in the studio</a></span>'
 
 
 class Site:

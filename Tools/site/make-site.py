@@ -92,7 +92,7 @@ def home(out, package):
         name, pattern = each["name"], found[each["name"]]
         (out / f"patterns/{name}.bin").write_bytes(base64.b64decode(pattern["score"]))
         title = name.replace("-", " ")
-        words = ", ".join(each["words"][:3])
+        words = ", ".join(each["words"][:3]) + ("; plays without its audio file" if "EventWaveformPath" in each["text"] else "")
         cards.append(
             f'        <li><button type="button" class="sound" data-pattern="patterns/{name}.bin" aria-label="Play {title}: {words}">{thumbnail(pattern)}<strong>{title}</strong><small>{words}</small></button>'
             f'<a href="studio/index.html#sample={name}" aria-label="Open {title} in the studio">Open in the studio</a></li>')
@@ -114,7 +114,7 @@ def home(out, package):
         "events": "\n".join(event(welcome["events"][n], n) for n in order), "gallery": "\n".join(cards), "count": {18: "Eighteen", 10: "Ten"}.get(len(cards), str(len(cards))),
         "welcome": data.replace("<", "\\u003c"),
     }), encoding="utf-8")
-    # What the check compiles.
+    # Files that the check compiles.
     (out / "code").mkdir(exist_ok=True)
     for each in languages:
         content = "\n".join(line["text"] for line in each["lines"]) + "\n" if each["lines"] else welcome["code"][each["id"]]
@@ -191,7 +191,7 @@ def write_documents(out, package):
 
 
 def list_files(out):
-    """What the worker stores for use offline: everything except the studio, the reference and packages, and the large modules that only few visitors need."""
+    """Lists the files that the worker stores for use offline: all except the studio, the reference, packages, and the large modules that only few visitors need."""
     omitted = ("studio/", "reference/", "apt/", "packages/", "code/")
     large = ("assets/thrum.wasm", "assets/thrum-files.wasm", "assets/thrum-pads.wasm")
     names = sorted(str(path.relative_to(out)) for path in out.rglob("*") if path.is_file())

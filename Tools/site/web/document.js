@@ -4,7 +4,7 @@ import "./search.js";
 
 const menu = document.querySelector(".menu");
 menu?.addEventListener("click", () => menu.setAttribute("aria-expanded", String(menu.getAttribute("aria-expanded") === "false")));
-// What is wider than its place is moved by keys.
+// Makes keys scroll tables and code that are wider than the page.
 const reach = () => {
   for (const each of document.querySelectorAll(".wide, pre")) {
     if (each.scrollWidth > each.clientWidth) each.setAttribute("tabindex", "0");

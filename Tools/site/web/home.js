@@ -150,5 +150,7 @@ reset();
 showPads();
 readySynth().catch(() => {});
 document.documentElement.dataset.ready = "true";
-// After everything that the page needs.
-window.addEventListener("load", () => { navigator.serviceWorker?.register("sw.js").catch(() => {}); });
+// The worker loads all documents, so it waits for the page, and for visitors who do not save data.
+window.addEventListener("load", () => {
+  if (!(/** @type {any} */ (navigator).connection?.saveData)) navigator.serviceWorker?.register("sw.js").catch(() => {});
+});
