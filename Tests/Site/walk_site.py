@@ -200,7 +200,7 @@ def changed_by_hand():
         for language in ["kotlin", "java"]:
             before = json.loads(page.run("document.querySelector('#welcome').textContent"))["code"][language]
             page.press_at(f"#tab-{language}")
-            page.wait("!document.querySelector('[role=tabpanel]').ariaBusy && document.querySelector('.code code').textContent.includes('class')")
+            page.wait("!document.querySelector('[role=tabpanel]').ariaBusy && document.querySelector('.code code').textContent.includes('WelcomeHaptics')")
             expect(page.run("document.querySelector('.code code').textContent").strip() != before.strip(), f"{language}: the code is that of the unchanged pattern")
         page.run("document.querySelectorAll('.event')[0].focus()")
         value = "Number(document.activeElement.ariaValueNow)"
@@ -277,7 +277,7 @@ def search_finds():
             expect(any(each.endswith(f"/docs/{wanted}.html") for each in found), f"“{words}” does not find {wanted}: {found}")
         page.press("ArrowDown")
         page.press("Enter")
-        page.wait("location.pathname.includes('/docs/') && !location.pathname.endsWith('/docs/index.html') && document.documentElement.dataset.ready")
+        page.wait("location.pathname.includes('/docs/') && !location.pathname.endsWith('/docs/index.html') && document.documentElement?.dataset.ready")
         page.run("document.querySelector('.search input').focus()")
         page.type("qqqzzz")
         page.wait("document.querySelector('.search [role=status]').textContent.startsWith('No section')")

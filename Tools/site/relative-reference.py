@@ -13,6 +13,8 @@ from pathlib import Path
 folder = Path(sys.argv[1])
 # The address of a page with or without `index.html` and slash, as hosts redirect to it.
 base = 'new URL("{}", location.href.replace(/[?#].*$/, "").replace(/index\\.html$/, "").replace(/([^\\/])$/, "$1/")).pathname'
+# A page that has moved to another address without loading still has its icons.
+icons = 'for (const icon of document.querySelectorAll("link[rel*=icon]")) icon.href = icon.href'
 prefix = None
 for page in sorted(folder.rglob("*.html")):
     text = page.read_text(encoding="utf-8")
@@ -22,7 +24,7 @@ for page in sorted(folder.rglob("*.html")):
     prefix = found.group(1)
     up = "../" * (len(page.relative_to(folder).parts) - 1) or "./"
     text = re.sub(rf'(href|src)="{re.escape(prefix)}(?=[a-z])', rf'\1="{up}', text)
-    page.write_text(text.replace(found.group(0), f"var baseUrl = {base.format(up)}"), encoding="utf-8")
+    page.write_text(text.replace(found.group(0), f"var baseUrl = {base.format(up)}; {icons}"), encoding="utf-8")
 if prefix is None:
     sys.exit(f"{folder}: no page has the base of docc; build it with Tools/build-docs.sh")
 
