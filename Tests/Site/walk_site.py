@@ -202,6 +202,10 @@ def changed_by_hand():
             page.press_at(f"#tab-{language}")
             page.wait("!document.querySelector('[role=tabpanel]').ariaBusy && document.querySelector('.code code').textContent.includes('WelcomeHaptics')")
             expect(page.run("document.querySelector('.code code').textContent").strip() != before.strip(), f"{language}: the code is that of the unchanged pattern")
+        # The space bar plays, too, unless a control has it.
+        page.run("document.activeElement.blur()")
+        page.press(" ")
+        page.wait("played.length === 2")
         page.run("document.querySelectorAll('.event')[0].focus()")
         value = "Number(document.activeElement.ariaValueNow)"
         before = page.run(value)

@@ -61,7 +61,7 @@ export class Tabs {
       return;
     }
     this.panel.setAttribute("aria-busy", "true");
-    const text = await this.source.write(language.id);
+    const text = await this.source.write(language.id).catch((error) => `// This code cannot be written without its module; reload the page.\n// ${error.message}`);
     if (language !== this.language) return;
     this.panel.removeAttribute("aria-busy");
     this.show(text.trimEnd().split("\n").map((line) => ({ text: line })));
