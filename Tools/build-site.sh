@@ -31,6 +31,8 @@ if [ -d .build-docs/site ]; then
   cp -R .build-docs/site "$out/reference"
   Tools/site/relative-reference.py "$out/reference"
 fi
+# The package repository, where one was made.
+[ ! -d out/apt ] || cp -R out/apt "$out/apt"
 sources=$(mktemp -d)
 trap 'rm -rf "$sources"' EXIT
 cp Tools/site/web/*.js "$sources"
