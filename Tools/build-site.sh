@@ -8,6 +8,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 export PYTHONDONTWRITEBYTECODE=1
 out=${1:-out/site}
+case $out in -*) echo "usage: Tools/build-site.sh [FOLDER [--built]]" >&2; exit 64 ;; esac
 case ${2:-} in
   '')
     Tools/build-studio.sh out/studio
