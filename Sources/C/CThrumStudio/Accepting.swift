@@ -94,3 +94,38 @@ public func studioChangeMarker(
   return session.document.changeMarker(Int(index), time: time, name: text(name, count), gesture: gesture)
     ? 1 : 0
 }
+
+// MARK: Reference track
+
+/// Answers with the video or sequence of pictures beside which the pattern is edited (`Metadata.ThrumReference`) as
+/// JSON; `null` if there is none. A video has neither `rate` nor `count`.
+///
+/// ```json
+/// {"name": "door 001.png", "time": -0.5, "rate": 24, "count": 48}
+/// ```
+@_cdecl("studio_reference")
+public func studioReference(_ session: Int32) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  guard let track = session.document.reference else { return session.say("null") }
+  var json = JSONText()
+  json.object { json in
+    json.string("name", track.name)
+    json.number("time", track.time)
+    if track.rate > 0 { json.number("rate", track.rate) }
+    if track.count > 0 { json.number("count", track.count) }
+  }
+  return session.say(json.text)
+}
+
+/// Sets the reference track: its name, the time of its first picture, and the rate and number of the pictures of a
+/// sequence, 0 for a video. If the name is empty, removes the track. Returns 1 if anything changed.
+@_cdecl("studio_set_reference")
+public func studioSetReference(
+  _ session: Int32, _ name: UnsafePointer<UInt8>?, _ nameCount: Int32, _ time: Double, _ rate: Double,
+  _ count: Int32, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session) else { return 0 }
+  let name = text(name, nameCount)
+  let track = ReferenceTrack(name: name, time: time, rate: rate, count: Int(max(0, count)))
+  return session.document.setReference(name.utf8.isEmpty ? nil : track, gesture: gesture) ? 1 : 0
+}

@@ -96,6 +96,17 @@ public func studioSetSound(
   }
 }
 
+/// Sets the length of a fade of an audio file: side 0 at its start, 1 at its end. Less than 5 ms removes the fade.
+/// `length` is the length of the audio file, which counts if the event has no duration. Returns 1 if anything changed,
+/// and 2 if a curve of the volume already acts there.
+@_cdecl("studio_set_fade")
+public func studioSetFade(
+  _ session: Int32, _ side: Int32, _ item: Int32, _ seconds: Double, _ length: Double, _ gesture: Int32
+) -> Int32 {
+  guard let session = Sessions.find(session), let side = FadeSide(rawValue: side) else { return 0 }
+  return session.document.setFade(side, of: item, seconds: seconds, length: length, gesture: gesture).rawValue
+}
+
 // MARK: Insertion
 // These functions select the new item and return its number, or 0 if nothing is inserted.
 

@@ -71,7 +71,8 @@ public func studioSoundingEnd(_ session: Int32) -> Double {
 
 /// Answers with the lanes of the document as JSON: those of haptic intensity and sharpness, and the others that the
 /// document uses. Lanes of events have the numbers of their events. Lanes of controls have the sign of their effect (× or
-/// +), their neutral value, and the items that change them.
+/// +), their neutral value, and the items that change them; the lane of the volume also has the curves that are fades of
+/// audio files.
 ///
 /// ```json
 /// {"length": 1.2, "lanes": [
@@ -96,7 +97,8 @@ public func studioLanes(_ session: Int32) -> Int32 {
 ///   "parameters": [{"parameter": 0, "name": "HapticIntensity", "low": 0, "high": 1, "value": 0.8,
 ///     "felt": [0.4, 0.64], "given": true}],
 ///   "envelope": {"attack": 0.002, "decay": 0.01, "release": 0.002, "sustained": true},
-///   "sound": {"path": "a.wav", "loops": false, "usesVolumeEnvelope": true}, "extras": ["MyKey"],
+///   "sound": {"path": "a.wav", "loops": false, "usesVolumeEnvelope": true, "fadeIn": 0.2, "fadeOut": 0},
+///   "extras": ["MyKey"],
 ///   "group": 1, "members": 2}
 /// ```
 ///

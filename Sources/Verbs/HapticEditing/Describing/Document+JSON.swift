@@ -18,6 +18,7 @@ extension DocumentPicture {
       case .curve(let curve): curves[Int(curve.id.rawValue)].append(item.id)
       }
     }
+    let fades = FadeTable(document.items).curves(of: document.items)
     var json = JSONText()
     json.object { json in
       json.rounded("length", length)
@@ -40,6 +41,7 @@ extension DocumentPicture {
             json.number("neutral", id.facts.defaultValue)
             json.ids("curves", own)
             json.ids("parameters", steps)
+            if id == .audioVolumeControl, !fades.isEmpty { json.ids("fades", fades) }
           }
         }
       }
@@ -64,7 +66,7 @@ extension DocumentPicture {
         json.number("members", document.members(of: group).count)
       }
       switch item.content {
-      case .event(let event): self.members(of: event, &json)
+      case .event(let event): self.members(of: event, in: document, &json)
       case .parameter(let parameter):
         json.control(parameter.id)
         json.rounded("value", parameter.value)
@@ -88,7 +90,7 @@ extension DocumentPicture {
     return json.text
   }
 
-  private func members(of event: HapticEvent, _ json: inout JSONText) {
+  private func members(of event: HapticEvent, in document: EditorDocument, _ json: inout JSONText) {
     json.string("type", event.type.name)
     if let duration = event.effectiveDuration {
       json.rounded("duration", duration)
@@ -127,6 +129,9 @@ extension DocumentPicture {
         json.string("path", waveform.path ?? "")
         json.bool("loops", waveform.loops)
         json.bool("usesVolumeEnvelope", waveform.usesVolumeEnvelope)
+        let table = FadeTable(document.items)
+        json.rounded("fadeIn", table.fade(.fadeIn, of: event)?.seconds ?? 0)
+        json.rounded("fadeOut", table.fade(.fadeOut, of: event)?.seconds ?? 0)
       }
     }
     json.extras(event.extras, event.entryExtras)

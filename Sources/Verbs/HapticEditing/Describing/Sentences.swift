@@ -6,23 +6,26 @@ import HapticText
 extension DocumentPicture {
   /// Returns a sentence about a target, for a screen reader; empty if it does not exist.
   ///
-  /// “Tap at 1.4 s, intensity 0.744, sharpness 0.1, felt 0.539.”
+  /// “Tap at 1.4 s, intensity 0.744, sharpness 0.1, felt 0.539.” “Sound door.wav at 0.5 s, whole file, volume 1, pitch 0,
+  /// fade in 0.2 s.”
   package func sentence(about target: Target, in document: EditorDocument) -> String {
     guard document.exists(target), let item = document.item(target.id) else { return "" }
-    let sentence = sentence(about: target, item)
+    let sentence = sentence(about: target, item, in: document)
     guard target.point < 0, let group = item.content.groupNumber else { return sentence }
     let count = document.members(of: group).count
     return count > 1 ? sentence + " In a group of \(count)." : sentence
   }
 
-  private func sentence(about target: Target, _ item: Item) -> String {
+  private func sentence(about target: Target, _ item: Item, in document: EditorDocument) -> String {
     func text(_ value: Double) -> String { NumberText.rounded(value, digits: 3) }
     switch item.content {
     case .event(let event):
       let own = values(of: event).authored
-      var parts = ["\(item.kind.title) at \(text(event.time)) s"]
+      let name = event.waveform?.path.map { " " + $0 } ?? ""
+      var parts = ["\(item.kind.title)\(name) at \(text(event.time)) s"]
       if event.type != .hapticTransient {
-        parts.append(event.effectiveDuration.map { "length \(text($0)) s" } ?? "until stopped")
+        let open = event.type == .audioCustom ? "whole file" : "until stopped"
+        parts.append(event.effectiveDuration.map { "length \(text($0)) s" } ?? open)
       }
       let (strength, tone) = event.type.isHaptic ? ("intensity", "sharpness") : ("volume", "pitch")
       parts.append("\(strength) \(text(own.intensity))")
@@ -38,6 +41,13 @@ extension DocumentPicture {
         parts.append("\(event.type.isHaptic ? "felt" : "heard") \(felt)")
       }
       if let felt = felt(event.toneID, own.sharpness) { parts.append("\(tone) felt \(felt)") }
+      if event.type == .audioCustom {
+        let table = FadeTable(document.items)
+        for side in FadeSide.allCases {
+          guard let fade = table.fade(side, of: event) else { continue }
+          parts.append("fade \(side == .fadeIn ? "in" : "out") \(text(fade.seconds)) s")
+        }
+      }
       return parts.joined(separator: ", ") + "."
     case .parameter(let parameter):
       return

@@ -6,6 +6,7 @@ package enum EditName: Int32, Sendable, CaseIterable {
     group
   case setSound, record, accept, withdraw, fix, together, apart, mark
   case swing, humanise, accent, repeated, rhythm
+  case setFade, setReference
 
   /// The name in English, as it stands after “Undo”.
   package var text: StaticString {
@@ -53,6 +54,8 @@ package enum EditName: Int32, Sendable, CaseIterable {
     case .accent: "accent"
     case .repeated: "repeat"
     case .rhythm: "rhythm"
+    case .setFade: "set fade"
+    case .setReference: "set reference track"
     }
   }
 }

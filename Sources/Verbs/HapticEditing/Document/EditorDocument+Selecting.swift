@@ -8,15 +8,19 @@ extension EditorDocument {
     selectionChanged()
   }
 
-  /// Selects all items.
-  package mutating func selectAll() { select(items.map { Target($0.id) }) }
+  /// Selects all items. A fade is part of its audio file.
+  package mutating func selectAll() {
+    let fades = Set(FadeTable(items).curves(of: items))
+    select(items.filter { !fades.contains($0.id) }.map { Target($0.id) })
+  }
 
   /// Selects the item after or before the last selected one, in the order of time; the first or last if none is
-  /// selected.
+  /// selected. Fades are left out.
   ///
   /// - Parameter step: 1 for the next, −1 for the previous; ±2 for the last and the first.
   package mutating func selectNeighbour(_ step: Int32, _ mode: SelectionMode = .only) {
-    let order = items.indices.sortedStably { items[$0].time }
+    let fades = Set(FadeTable(items).curves(of: items))
+    let order = items.indices.filter { !fades.contains(items[$0].id) }.sortedStably { items[$0].time }
     guard let first = order.first, let last = order.last else { return }
     var next = step > 0 ? first : last
     if let present = selection.last.flatMap({ index(of: $0.id) }), let rank = order.firstIndex(of: present) {

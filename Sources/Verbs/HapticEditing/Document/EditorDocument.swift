@@ -109,14 +109,16 @@ package struct EditorDocument: Sendable {
   ///   - updates: items with their new contents.
   ///   - removals: the indices of removed items, ascending.
   ///   - insertions: new contents, each with the index of the item before which it is inserted.
+  ///   - carriesFades: whether fades follow the audio files that are moved, shortened or removed.
   ///   - selection: returns the selection after the step from the new items; by default it stays, without what
   ///     does not exist any more.
   @discardableResult
   mutating func commit(
     _ name: EditName, gesture: Int32, updates: [Item] = [], removals: [Int] = [],
     insertions: [(before: Int, content: PatternEntry)] = [], source: AHAPSource? = nil,
-    selecting: (([Item]) -> [Target])? = nil
+    carriesFades: Bool = true, selecting: (([Item]) -> [Target])? = nil
   ) -> Bool {
+    let (updates, removals) = carriesFades ? withFades(updates, removals) : (updates, removals)
     var changes: [Change] = []
     changes.reserveCapacity(updates.count + removals.count + insertions.count)
     for item in updates {

@@ -5,7 +5,7 @@ extension EditorDocument {
   /// Returns what is selected as AHAP, at its times; `nil` if nothing is selected. Selected points become curves.
   package func copy() -> [UInt8]? {
     var pattern = HapticPattern()
-    for item in selectedItems {
+    for item in selectedWithFades {
       switch item.content {
       case .event(let event): pattern.events.append(event)
       case .parameter(let parameter): pattern.parameters.append(parameter)

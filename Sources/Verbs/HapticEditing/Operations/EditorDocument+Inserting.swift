@@ -11,7 +11,9 @@ extension EditorDocument {
     var first: Int32 = 0
     commit(name, gesture: gesture, insertions: placed(contents)) { made in
       first = made.first?.id ?? 0
-      return made.map { Target($0.id) }
+      // A fade belongs to its audio file and is not selected beside it.
+      let fades = Set(FadeTable(made).curves(of: made))
+      return made.filter { !fades.contains($0.id) }.map { Target($0.id) }
     }
     return first
   }
@@ -110,10 +112,12 @@ extension EditorDocument {
   package mutating func duplicate(seconds: Double, level: Double = 0, gesture: Int32 = 0) -> Bool {
     begin(gesture)
     let seconds = seconds.isFinite ? seconds : 0
-    let contents = selectedItems.map { item in
+    let chosen = Set(selectedItems.map { $0.id })
+    let contents = selectedWithFades.map { item in
       var content = item.content
       if seconds != 0 { content.move(to: content.time + seconds) }
-      content.raise(level: level.isFinite ? level : 0, tone: 0)
+      // A fade has its own levels.
+      if chosen.contains(item.id) { content.raise(level: level.isFinite ? level : 0, tone: 0) }
       return content
     }
     return insert(regrouped(contents), .duplicate, gesture: gesture) != 0

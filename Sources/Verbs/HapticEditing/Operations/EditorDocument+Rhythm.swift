@@ -45,7 +45,7 @@ extension EditorDocument {
   @discardableResult
   package mutating func repeatSelection(count: Int32, every seconds: Double, gesture: Int32 = 0) -> Bool {
     begin(gesture)
-    let chosen = selectedItems
+    let chosen = selectedWithFades
     let last = chosen.reduce(0) { max($0, $1.end) }
     guard seconds > 0, seconds.isFinite, count > 1, !chosen.isEmpty,
       Int(count) - 1 <= Self.mostRepeated / chosen.count,

@@ -41,7 +41,7 @@ extension EditorDocument {
     else { return }
     commit(
       .replaceText, gesture: gesture, updates: updates, removals: removals, insertions: insertions,
-      source: source)
+      source: source, carriesFades: false)
   }
 
   /// Returns for each old entry the index of the new one with the same content, −1 if it has none. Indices rise.

@@ -51,6 +51,8 @@ extension EditorDocument {
   private func nearestItem(_ time: Double, _ reach: Double, _ ignoresSelection: Bool) -> Snap? {
     let selected = SelectionMask(self)
     let points = ignoresSelection ? Set(selection) : []
+    // The fades of a selected audio file move with it.
+    let fades = ignoresSelection ? Set(FadeTable(items).curves(of: selectedItems)) : []
     var event: (snap: Snap, distance: Double)?
     var point = event
     func offer(
@@ -67,6 +69,7 @@ extension EditorDocument {
         offer(item.time, Target(item.id), .event, &event)
         if item.end > item.time { offer(item.end, Target(item.id), .event, &event) }
       case .curve(let curve):
+        if fades.contains(item.id) { continue }
         for (index, each) in curve.controlPoints.enumerated() {
           let target = Target(item.id, point: Int32(index))
           if !points.contains(target) { offer(curve.time + each.time, target, .point, &point) }
