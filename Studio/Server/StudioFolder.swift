@@ -12,7 +12,7 @@ import Synchronization
 ///
 /// A path leads downwards from the folder, component by component, and never through a link, so no path can
 /// name a file outside the folder. Files whose names begin with a dot, and files that are neither patterns
-/// nor sounds, are treated as missing.
+/// nor sounds, videos or pictures, are treated as missing. Videos and pictures can only be read.
 public final class StudioFolder: Sendable {
   /// The largest number of files that are listed.
   static let mostFiles = 10_000
@@ -23,16 +23,21 @@ public final class StudioFolder: Sendable {
 
   /// A kind of file, by the end of its name.
   private enum Kind {
-    case pattern, sound
+    case pattern, sound, video, picture
 
     init?(_ name: String) {
       guard let dot = name.lastIndex(of: ".") else { return nil }
       switch name[dot...].lowercased() {
       case ".ahap", ".haptic": self = .pattern
       case ".wav", ".aif", ".aiff", ".caf", ".flac", ".ogg", ".mp3", ".m4a": self = .sound
+      case ".webm", ".mp4", ".m4v", ".mov", ".ogv": self = .video
+      case ".png", ".jpg", ".jpeg", ".webp", ".gif", ".avif": self = .picture
       default: return nil
       }
     }
+
+    /// Whether files of this kind are listed. A sequence can have thousands of pictures, which would displace patterns.
+    var isListed: Bool { self != .picture }
 
     /// The largest file that is read or written, in bytes.
     var limit: Int { self == .pattern ? 32 << 20 : 256 << 20 }
@@ -211,12 +216,12 @@ public final class StudioFolder: Sendable {
       }
       for entry in entries {
         switch entry.kind {
-        case .file where Kind(entry.name) != nil && listing.paths.count < Self.mostFiles:
+        case .file where isListed(entry.name) && listing.paths.count < Self.mostFiles:
           listing.paths.append((parts + [entry.name]).joined(separator: "/"))
         case .folder
         where Kind(entry.name) == nil && parts.count < Self.deepest - 1 && folders.count < Self.mostFolders:
           folders.append(parts + [entry.name])
-        case .file where Kind(entry.name) != nil, .folder where Kind(entry.name) == nil: listing.isCut = true
+        case .file where isListed(entry.name), .folder where Kind(entry.name) == nil: listing.isCut = true
         default: break
         }
       }
@@ -225,6 +230,8 @@ public final class StudioFolder: Sendable {
     listing.paths.sort()
     return listing
   }
+
+  private func isListed(_ name: String) -> Bool { Kind(name)?.isListed ?? false }
 
   /// Opens a folder, part by part and never through a link.
   private func openFolder(_ parts: some Sequence<String>) throws(FileProblem) -> Descriptor {
@@ -239,7 +246,9 @@ public final class StudioFolder: Sendable {
     guard parts.count <= Self.deepest, parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }),
       !path.utf8.contains(0), path.utf8.count <= 4096, let name = parts.last
     else { throw .refused("it is no path in this folder") }
-    guard let kind = Kind(name) else { throw .refused("it is neither a pattern nor a sound") }
+    guard let kind = Kind(name) else {
+      throw .refused("it is neither a pattern nor a sound, video or picture")
+    }
     return (try openFolder(parts.dropLast()), name, kind)
   }
 }

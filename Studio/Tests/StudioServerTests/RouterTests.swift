@@ -146,6 +146,27 @@ struct RouterTests {
     }
   }
 
+  @Test("reads videos and pictures, lists videos alone, and writes neither")
+  func films() throws {
+    for name in ["walk.webm", "inner/walk 1.PNG", "walk.txt", "inner/.walk.mp4"] {
+      try playground.write("film", to: "files/" + name)
+    }
+    for path in ["walk.webm", "inner/walk%201.PNG"] {
+      #expect(router.response(to: Request("GET", "/api/file/" + path)).text == "film")
+    }
+    for path in ["walk.txt", "inner/.walk.mp4", "../walk.webm", "inner/../walk.webm"] {
+      #expect([403, 404].contains(router.response(to: Request("GET", "/api/file/" + path)).status), "\(path)")
+    }
+    let list = router.response(to: Request("GET", "/api/files")).text
+    #expect(list.contains("walk.webm") && !list.contains("PNG") && !list.contains(".mp4"))
+    for path in ["walk.webm", "new.webm", "new.png"] {
+      var write = Request("PUT", "/api/file/" + path)
+      write.body = Array("x".utf8)
+      write.ifNoneMatch = "*"
+      #expect(router.response(to: write).status == 403, "\(path)")
+    }
+  }
+
   @Test("renames a file that is what the page has seen, and never over one that is there")
   func rename() throws {
     let first = router.response(to: Request("GET", "/api/file/a.ahap"))
