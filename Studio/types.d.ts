@@ -30,16 +30,19 @@ interface Mark {
 }
 /** The peaks of an audio file, its length, and the length of the part that plays, in seconds. */
 /** An audio file in the picture. The peaks are absent while the page searches for the file, and if the file is missing or silent. */
-interface Wave { name: string; isUnheard: boolean; peaks?: Float32Array; all: number; played: number }
+interface Wave { name: string; isUnheard: boolean; peaks?: Float32Array; all: number; played: number; fadeIn: number; fadeOut: number; loops: boolean }
 interface Shape { kind: "continuous" | "tone" | "control"; id: number; isSelected: boolean; from: number; authored: Float32Array; felt: Float32Array; tone: Float32Array }
 interface CurvePoint { id: number; index: number; time: number; value: number; isSelected: boolean }
-interface CurveLane { control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
+/** The curves of a control; `isFades` if all of them are fades of audio files. */
+interface CurveLane { isFades: boolean; control: string; ids: number[]; points: CurvePoint[]; low: number; high: number; neutral: number; lane: number; parameterIDs: number[] }
 interface Marker { index: number; time: number; name: string }
-interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[] }
+/** A video or a sequence of pictures: its name, the time of its first picture, and the rate and number of the pictures of a sequence. */
+interface Reference { name: string; time: number; rate?: number; count?: number }
+interface Lanes { duration: number; counts: Record<string, number>; curves: CurveLane[]; parameters: never[]; markers: Marker[]; reference: Reference | null }
 interface ItemParameter { name: string; value: number; felt: number | null; feltTo: number | null; low: number; high: number; given: boolean }
 interface Item {
   id: number; kind: Kind; index: number; count: number; time: number; duration: number | null; end: number;
-  group?: number; members?: number; untilNext: number | null; parameters: ItemParameter[]; path: string | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
+  group?: number; members?: number; untilNext: number | null; parameters: ItemParameter[]; path: string | null; sound: { loops: boolean; usesVolumeEnvelope: boolean; fadeIn: number; fadeOut: number } | null; extras: string[]; control: string | null; points?: { point: number; time: number; value: number }[];
   envelope: { attack: number; decay: number; release: number; sustained: boolean; values: { attack: number; decay: number; release: number } } | null;
 }
 interface Summary {

@@ -1,6 +1,6 @@
 // The actions of commands on the open pattern. Each change goes through the core as one step of its history.
 import { change, counted, plain, time } from "./format.js";
-import { selectionMode } from "./numbers.js";
+import { selectionMode, stepName } from "./numbers.js";
 import { newGesture } from "./pattern.js";
 import { words } from "./strings.js";
 
@@ -77,7 +77,7 @@ export function selectBy(studio, which) {
 export function look(studio, step) {
   const { pattern, tab } = studio;
   const all = [...pattern.marks(0, (tab?.end ?? 0) + 1, 1e6).filter(({ kind }) => kind !== "curve").map(({ id, time: at }) => ({ id, point: -1, at })),
-    ...pattern.lanes.curves.flatMap(({ points }) => points.map(({ id, index, time: at }) => ({ id, point: index, at })))].sort((a, b) => a.at - b.at || a.id - b.id || a.point - b.point);
+    ...pattern.lanes.curves.filter(({ isFades }) => !isFades).flatMap(({ points }) => points.map(({ id, index, time: at }) => ({ id, point: index, at })))].sort((a, b) => a.at - b.at || a.id - b.id || a.point - b.point);
   const from = studio.looked ?? pattern.selected.at(-1);
   const index = all.findIndex(({ id, point }) => id === from?.id && point === from.point);
   const next = all[index < 0 ? (step > 0 ? 0 : all.length - 1) : Math.min(all.length - 1, Math.max(0, index + step))];
@@ -139,7 +139,10 @@ export function setParameter(studio, name, value, gesture = 0) {
  */
 export function setLevel(studio, value) {
   if (studio.tab && studio.pattern.selected.length) {
-    setParameter(studio, "HapticIntensity", value);
+    const before = studio.pattern.call("undo_count");
+    for (const name of ["HapticIntensity", "AudioVolume"]) studio.pattern.setParameter(name, value, 0);
+    if (studio.pattern.call("undo_count") > before + 1) studio.pattern.call("group", before, stepName.group);
+    studio.changed();
     saySelection(studio);
   } else setFeel(studio, value, studio.feel.sharpness);
 }

@@ -57,10 +57,16 @@ export class App {
   onKept = (/** @type {number} */ _time) => {};
 
   /**
+   * The reference track, which loads on demand.
+   * @type {import("./demand/reference.js").ReferenceTrack | null}
+   */
+  reference = null;
+
+  /**
    * The server. Until main.js has found a server, this is an object whose methods do nothing.
    * @type {import("./link.js").Link}
    */
-  link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], sounds: [], folder: "" });
+  link = /** @type {any} */ ({ isOn: false, isLost: false, files: [], sounds: [], films: [], folder: "" });
 
   /** @param {import("./core.js").Exports} core */
   constructor(core) {
@@ -96,6 +102,7 @@ export class App {
     makeBanners(this, this.work.banner);
     makeCompact(this);
     this.hands = makeFirst(this);
+    studio.on(["open", "document"], async () => { if (!this.reference && studio.tab?.pattern.lanes.reference) (await import("./on-reference.js")).referenceOf(this); });
     studio.on("open", async () => { if (studio.tab?.pattern.metadata().hasBindings) (await import("./on-inputs.js")).inputsOf(this); });
     this.player.withSounds = (pattern, context) => this.sounds.render(pattern, context);
     this.player.onEnd = () => this.transport.ended();

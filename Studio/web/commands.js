@@ -1,7 +1,6 @@
 // The table of commands. The menus, the command palette, the key map and the keys are created from it.
 import * as act from "./actions.js";
 import { controlName, controls } from "./controls.js";
-import { time } from "./format.js";
 import { gridStep, originOf } from "./grid.js";
 import { edge, spacing } from "./numbers.js";
 import { words } from "./strings.js";
@@ -72,6 +71,9 @@ add("play", [
 /** Shapes of a curve between two points, in the order of the core. */
 const shapes = ["shapeLinear", "shapeIn", "shapeOut", "shapeExponential", "shapeS", "shapeSteps"];
 
+/** @type {[string, "fadeIn" | "fadeOut", number, string][]} */
+const fades = [["fadeInLonger", "fadeIn", 0.01, "Alt+ArrowUp"], ["fadeInShorter", "fadeIn", -0.01, "Alt+ArrowDown"], ["fadeOutLonger", "fadeOut", 0.01, "Shift+Alt+ArrowUp"], ["fadeOutShorter", "fadeOut", -0.01, "Shift+Alt+ArrowDown"]];
+
 /**
  * Runs an operation of the core on the selection. If it changes something, the status line states its name.
  * @param {App} app @param {string} name @param {...number} numbers
@@ -135,6 +137,8 @@ add("edit", [
   ...shapes.map((id, n) => /** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([id, "curve", "", (app) => app.making.shape(n), { when: hasPoints }])),
   ["copyShape", "copy", "Alt+c", (app) => act.copy(app.studio), { when: hasSelection }],
   ["pasteShape", "paste", "Alt+v", (app) => act.pasteShape(app.studio), { when: hasSelection }],
+  ...fades.map(([id, side, by, key]) => /** @type {[string, string, string, (app: App) => unknown, Partial<Command>]} */ ([id, "wave", key, (app) => app.making.changeFade(side, by), { when: hasSound, repeats: true }])),
+  ["fadeAlone", "wave", "", async (app) => (await import("./on-sound.js")).fadeAlone(app), { when: hasSound }],
   ["splitCurves", "curve", "", (app) => change(app, "split_curves"), { when: hasCurves }],
   ["cutEvents", "cut", "", (app) => change(app, "cut_events"), { when: isOpen }],
   ["bake", "check", "", (app) => change(app, "bake"), { when: hasCurves }],
@@ -190,6 +194,8 @@ add("file", [
   ["newFile", "plus", "Alt+n", (app) => app.files.create()],
   ["open", "folder", "Mod+o", (app) => app.files.choose()],
   ["compose", "wave", "Alt+s", async (app) => (await import("./on-sound.js")).compose(app)],
+  ["addSound", "wave", "Alt+a", async (app) => (await import("./on-sound.js")).addSound(app), { when: isOpen }],
+  ["reference", "eye", "Alt+f", async (app) => (await import("./on-reference.js")).choose(app), { when: isOpen }],
   ["trimSound", "wave", "", async (app) => (await import("./on-sound.js")).trimSound(app), { when: hasSound }],
   ["export", "share", "Alt+e", async (app) => (await import("./on-files.js")).openExport(app), { when: isOpen }],
   ["gallery", "template", "", async (app) => (await import("./on-files.js")).saveGallery(app)],
@@ -242,9 +248,3 @@ export function run(app, id) {
   }
   return found.run(app);
 }
-
-/**
- * The name of the row of the command palette that moves the play head to a time.
- * @param {number} seconds
- */
-export const placeName = (seconds) => words.box.goTime(time(seconds));

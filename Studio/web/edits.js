@@ -49,6 +49,24 @@ export const writer = (base) => class extends base {
   /** @param {number} at @param {string} path */
   insertSound(at, path) { return this.callWith("insert_sound", at, path, 0); }
 
+  /**
+   * Sets the length of a fade of an audio file, in seconds. Returns whether no curve of the volume prevents it.
+   * @param {number} id @param {"fadeIn" | "fadeOut"} side @param {number} seconds @param {number} length that of the file @param {number} gesture
+   */
+  setFade(id, side, seconds, length, gesture) { return this.call("set_fade", side === "fadeIn" ? 0 : 1, id, seconds, length, gesture) !== 2; }
+
+  /**
+   * Sets how the selected audio files play. An empty path does not change the path.
+   * @param {string} path @param {boolean} loops @param {boolean} hasEdges whether they fade in and out in 5 ms
+   */
+  setSound(path, loops, hasEdges) { return this.callWith("set_sound", path, loops ? 1 : 0, hasEdges ? 1 : 0, 0); }
+
+  /**
+   * Sets the reference track; null removes it.
+   * @param {Reference | null} track @param {number} gesture
+   */
+  setReference(track, gesture) { return this.callWith("set_reference", track?.name ?? "", track?.time ?? 0, track?.rate ?? 0, track?.count ?? 0, gesture) !== 0; }
+
   /** @param {number} lane @param {number} at @param {number} gesture */
   insertCurve(lane, at, gesture) { return this.call("insert_curve", lane, at, 0, 0, gesture); }
 

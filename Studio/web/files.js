@@ -1,6 +1,7 @@
 // Opens and saves files. It saves in place if the browser lets the page write; otherwise it downloads the file.
 import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
+import { timeAtPlace } from "./timeline/clips.js";
 
 /** @typedef {import("./studio.js").Tab} Tab */
 
@@ -12,6 +13,10 @@ const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", acce
 /** Files of other formats. They open as copies. */
 const foreign = /\.(haptic|hjif|haps|tact|ivs)$/i;
 
+/** Names of audio files, and of videos and pictures. */
+const sound = /\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i;
+const film = /\.(webm|mp4|m4v|mov|ogv|png|jpe?g|webp|gif|avif)$/i;
+
 /** The largest size of a file that can be opened, in MB. */
 const [mostPattern, mostSound] = [64, 256];
 
@@ -20,14 +25,19 @@ export class Files {
   constructor(app) {
     this.app = app;
     this.studio = app.studio;
-    document.addEventListener("drop", (event) => this.readDropped([...(event.dataTransfer?.items ?? [])]));
+    document.addEventListener("drop", (event) => this.readDropped([...(event.dataTransfer?.items ?? [])], event));
     window.setInterval(() => this.watch(), 2000);
     addEventListener("focus", () => this.watch());
   }
 
-  /** @param {DataTransferItem[]} items */
-  async readDropped(items) {
+  /** @param {DataTransferItem[]} items @param {{ clientX: number, clientY: number }} at */
+  async readDropped(items, at) {
     const found = items.filter(({ kind }) => kind === "file").map((item) => ({ file: item.getAsFile(), handle: item.getAsFileSystemHandle?.() }));
+    const files = found.flatMap(({ file }) => file ?? []);
+    // Sounds that are dropped on the picture play with the pattern; pictures and videos are its reference track.
+    const place = timeAtPlace(this.app.timeline, at);
+    if (files.length && place !== null && files.every(({ name }) => sound.test(name))) return (await import("./on-sound.js")).addSounds(this.app, files, place);
+    if (this.studio.tab && files.length && files.every((file) => film.test(file.name))) return this.refer(files);
     for (const { file, handle } of found) {
       const kept = await handle?.catch(() => null);
       if (file) await this.read(file, kept?.kind === "file" ? /** @type {FileSystemFileHandle} */ (kept) : null);
@@ -50,15 +60,22 @@ export class Files {
   /** @param {File} file @param {FileSystemFileHandle | null} handle */
   async read(file, handle) {
     const name = file.name;
-    const isSound = /\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i.test(name);
-    const most = isSound ? mostSound : mostPattern;
+    const isSound = sound.test(name);
+    const most = isSound || film.test(name) ? mostSound : mostPattern;
     if (file.size > most << 20) return this.app.prompts.toast(words.errors.large(name, most));
     if (isSound) return this.addSound(file);
+    if (film.test(name) && this.studio.tab) return this.refer([file]);
     if (foreign.test(name)) return this.openCopy(file);
     if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(await whatIs(file));
     const tab = this.app.opening.openText(await file.text(), name, "");
     if (tab) Object.assign(tab, { handle, fileTime: file.lastModified });
   }
+
+  /**
+   * Shows a video or pictures as the reference track of the open pattern.
+   * @param {File[]} files
+   */
+  async refer(files) { return (await import("./on-reference.js")).load(this.app, files); }
 
   /**
    * Opens a file of another format as a copy in AHAP.

@@ -8,8 +8,9 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Tab} Tab */
 
 const own = more.own;
-/** Matches the names of audio files. */
+/** Matches the names of audio files, and of videos. */
 const sound = /\.(wav|aiff?|caf|flac|ogg|mp3|m4a)$/i;
+const film = /\.(webm|mp4|m4v|mov|ogv)$/i;
 
 export class Link extends Server {
   /**
@@ -27,6 +28,11 @@ export class Link extends Server {
    * @type {WeakMap<File, string>}
    */
   paths = new WeakMap();
+  /**
+   * The paths of the videos in the folder.
+   * @type {string[]}
+   */
+  films = [];
   /**
    * The texts of files for small pictures, by path.
    * @type {Map<string, Promise<{ text: string, hash: string }>>}
@@ -53,6 +59,7 @@ export class Link extends Server {
     const { files } = await this.json("files");
     this.files = files.filter((/** @type {string} */ path) => /\.(ahap|haptic|hjif|haps|tact|ivs)$/i.test(path));
     this.sounds = files.filter((/** @type {string} */ path) => sound.test(path));
+    this.films = files.filter((/** @type {string} */ path) => film.test(path));
     this.studio.emit("open");
   }
 
@@ -107,7 +114,7 @@ export class Link extends Server {
         const answer = await this.answer(path);
         const file = new File([await answer.arrayBuffer()], path.split("/").pop() ?? path);
         this.paths.set(file, path);
-        return sound.test(path) ? await this.app.files.read(file, null) : await this.app.files.openCopy(file);
+        return sound.test(path) || film.test(path) ? await this.app.files.read(file, null) : await this.app.files.openCopy(file);
       }
       const { text, hash } = await this.read(path);
       const tab = this.app.opening.openText(text, path.split("/").pop() ?? path, this.folder, { path, root: this.id, hash });

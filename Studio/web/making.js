@@ -1,10 +1,14 @@
 // Creates items, and changes their values by keys.
 import * as act from "./actions.js";
 import { controlName, controlRange } from "./controls.js";
+import { duration, time } from "./format.js";
 import { byHand, gridStep } from "./grid.js";
+import { words as more } from "./more-strings.js";
 import { selectionMode, stepName, valueMode } from "./numbers.js";
 import { laneOf, newGesture } from "./pattern.js";
 import { words } from "./strings.js";
+
+const { clip } = more;
 
 export class Making {
   /** @param {import("./app.js").App} app */
@@ -58,12 +62,50 @@ export class Making {
   }
 
   /**
-   * Adds an audio file at the play head.
-   * @param {string} path
+   * Adds an audio file, by default at the play head.
+   * @param {string} path @param {number} [at]
    */
-  insertSound(path) {
+  insertSound(path, at = this.studio.tab?.head ?? 0) {
     const { studio } = this;
-    act.edit(studio, () => studio.pattern.insertSound(studio.tab?.head ?? 0, path), words.made.sound(path));
+    act.edit(studio, () => studio.pattern.insertSound(at, path), words.made.sound(path, time(at)));
+  }
+
+  /**
+   * Sets the length of a fade of an audio file, in seconds. Returns whether no curve of the volume prevents it.
+   * @param {number} id @param {"fadeIn" | "fadeOut"} side @param {number} seconds @param {number} [gesture]
+   */
+  fade(id, side, seconds, gesture = 0) {
+    const { pattern } = this.studio;
+    const isFree = pattern.setFade(id, side, Math.max(0, seconds), this.app.sounds.waveOf(pattern, id).played, gesture);
+    this.studio.changed();
+    return isFree;
+  }
+
+  /**
+   * Changes a fade of the selected audio file, for keys.
+   * @param {"fadeIn" | "fadeOut"} side @param {number} by seconds
+   */
+  changeFade(side, by) {
+    const { studio } = this;
+    const [{ id }] = studio.pattern.selected;
+    const length = () => this.app.sounds.waveOf(studio.pattern, id)[side];
+    if (!this.fade(id, side, Math.round((length() + by) * 100) / 100)) return studio.say(clip.refused);
+    studio.say(`${clip[side](duration(length()))}. ${this.others(id, side)}`.trim());
+  }
+
+  /**
+   * A sentence about other sounds that a fade of an audio file changes too: AHAP fades all sounds together. Empty if there are none.
+   * @param {number} id @param {"fadeIn" | "fadeOut"} side
+   */
+  others(id, side) {
+    const { pattern } = this.studio;
+    const item = pattern.item(id);
+    const wave = this.app.sounds.waveOf(pattern, id);
+    if (!item || !wave[side]) return "";
+    const [from, to] = side === "fadeIn" ? [item.time, item.time + wave.fadeIn] : [item.time + wave.played - wave.fadeOut, item.time + wave.played];
+    const found = pattern.marks(0, to, 1e6).filter(({ id: other, kind, time: at, end }) => other !== id && (kind === "file" || kind === "tone") && at < to - 1e-6
+      && (kind === "file" ? at + this.app.sounds.waveOf(pattern, other).played : end) > from + 1e-6);
+    return found.length ? clip.others([...new Set(found.map(({ id: other, kind }) => (kind === "file" ? this.app.sounds.waveOf(pattern, other).name : words.titles.tone)))].join(", ")) : "";
   }
 
   insertPoint() {

@@ -19,6 +19,14 @@ export const words = {
     count: (/** @type {number} */ patterns, /** @type {number} */ sounds) => `${patterns === 1 ? "1 pattern" : `${patterns} patterns`}${sounds ? `, ${sounds === 1 ? "1 sound" : `${sounds} sounds`}` : ""}`,
     more: (/** @type {number} */ n) => `and ${n} more: type a part of a name`, all: (/** @type {number} */ n) => `Show all ${n}`,
   },
+  // Audio files in the picture and in the inspector.
+  clip: {
+    names: { fadeIn: "Fade in", fadeOut: "Fade out" }, fades: "Fade in", out: "out", fadeIn: (/** @type {string} */ length) => `Fade in ${length}`, fadeOut: (/** @type {string} */ length) => `Fade out ${length}`,
+    level: (/** @type {string} */ value, /** @type {number | null} */ db) => `Volume ${value}${db === null ? ", silent" : db ? ` (−${-db} dB)` : ""}`,
+    loops: "Repeat the file until its length is over", loopsShort: "Repeat", loopsNote: "until its length is over", edges: "Fades of 5 ms at both ends", edgesShort: "Soft ends", edgesNote: "5 ms against clicks",
+    others: (/** @type {string} */ names) => `The fade also changes ${names}: a pattern fades all sounds together.`, alone: "Fade only this sound…",
+    refused: "A curve of the volume acts here. Edit its points, or choose “Fade only this sound”.",
+  },
   // Texts about audio files that are silent or missing.
   audio: {
     missing: (/** @type {string} */ path, /** @type {string} */ folder) => `audio file ${path}: no such file; searched in ${folder}`,

@@ -1,5 +1,6 @@
 // Exports the functions that compose from sounds and trim sounds. It is loaded on demand.
 import { Composing } from "./demand/compose.js";
+import * as sounds from "./demand/sounds.js";
 import { words as all } from "./demand/strings.js";
 import { channelOf } from "./demand/wav.js";
 import { dress } from "./demand/worker.js";
@@ -7,6 +8,14 @@ import { dress } from "./demand/worker.js";
 export { trimSound } from "./demand/trim.js";
 
 const words = all.compose;
+
+export const { fadeAlone } = sounds;
+
+/** @param {import("./app.js").App} app */
+export const addSound = (app) => sounds.addSound(app, composeFrom);
+
+/** @param {import("./app.js").App} app @param {File[]} files @param {number} [at] */
+export const addSounds = (app, files, at) => sounds.addSounds(app, files, at, composeFrom);
 
 /**
  * The sounds of composed patterns by name, so that the page can compose a pattern again.

@@ -15,7 +15,7 @@ export const newGesture = () => ++gestures;
 
 class Reader extends Written {
   /** @type {Lanes} */
-  lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [] };
+  lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [], reference: null };
   /** @type {Target[]} */
   selected = [];
   /** @type {Set<number>} */
@@ -67,7 +67,7 @@ class Reader extends Written {
   readLanes() {
     const found = this.json("lanes");
     /** @type {Lanes} */
-    const lanes = { duration: this.call("sounding_end"), counts: {}, curves: [], parameters: [], markers: this.json("markers") };
+    const lanes = { duration: this.call("sounding_end"), counts: {}, curves: [], parameters: [], markers: this.json("markers"), reference: this.json("reference") };
     for (const lane of found.lanes) {
       if (lane.lane === laneNumber.haptic) Object.assign(lanes.counts, { tap: lane.taps, continuous: lane.continuous });
       else if (lane.lane === laneNumber.tones) lanes.counts.tone = lane.count;
@@ -75,7 +75,7 @@ class Reader extends Written {
       else if (lane.lane >= laneNumber.controls) {
         const points = lane.curves.flatMap((/** @type {number} */ id) => this.json("item", id).points.map(
           (/** @type {{ point: number, time: number, value: number }} */ each) => ({ id, index: each.point, time: each.time, value: each.value, isSelected: false })));
-        lanes.curves.push({ control: lane.name, ids: lane.curves, low: lane.low, high: lane.high, neutral: lane.neutral, points, lane: lane.lane, parameterIDs: lane.parameters });
+        lanes.curves.push({ isFades: !lane.parameters.length && lane.curves.length > 0 && lane.curves.every((/** @type {number} */ id) => lane.fades?.includes(id)), control: lane.name, ids: lane.curves, low: lane.low, high: lane.high, neutral: lane.neutral, points, lane: lane.lane, parameterIDs: lane.parameters });
         lanes.counts.curve = (lanes.counts.curve ?? 0) + lane.curves.length;
         lanes.counts.parameter = (lanes.counts.parameter ?? 0) + lane.parameters.length;
       }
@@ -123,7 +123,7 @@ class Reader extends Written {
     const own = found.value === undefined ? [] : [{ name: "", low: found.low, high: found.high, value: found.value, felt: [found.felt, found.felt], given: true }];
     const value = (/** @type {string} */ name) => found.parameters?.find((/** @type {any} */ each) => each.name === name)?.value ?? 0;
     return {
-      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, path: found.sound?.path ?? null, control: found.control ?? null,
+      ...found, duration: found.duration ?? null, untilNext: found.untilNext ?? null, kind: found.kind === "sound" ? "file" : found.kind, index: found.rank, path: found.sound?.path ?? null, sound: found.sound ?? null, control: found.control ?? null,
       parameters: (found.parameters ?? own).map((/** @type {any} */ each) => ({ ...each, felt: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null })), extras: found.extras ?? [],
       envelope: found.envelope ? { ...found.envelope, values: { attack: value("AttackTime"), decay: value("DecayTime"), release: value("ReleaseTime") } } : null,
     };

@@ -29,7 +29,7 @@ export class Prompts {
 
   /** @param {HTMLElement} from */
   mainMenu(from) {
-    menuBelow(this.app, ["newFile", "open", "compose", "save", "saveAs", "export", "rename", "share", "-", "insertTap", "insertContinuous", "insertTone", "insertIntensity", "insertSharpness", "-", "library", "devices", "outputs", "phones", "text", "theme", "letters", "ticks", "-", "home", "keys"], from);
+    menuBelow(this.app, ["newFile", "open", "compose", "addSound", "reference", "save", "saveAs", "export", "rename", "share", "-", "insertTap", "insertContinuous", "insertTone", "insertIntensity", "insertSharpness", "-", "library", "devices", "outputs", "phones", "text", "theme", "letters", "ticks", "-", "home", "keys"], from);
   }
 
   /** @param {number} x @param {number} y */

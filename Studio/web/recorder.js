@@ -7,6 +7,8 @@ import { stepName } from "./numbers.js";
 import { words } from "./strings.js";
 
 const long = 0.18;
+/** A pattern that ends later plays while taps are recorded. An empty one with a reference track does, too. */
+const shortest = 0.02;
 /** The least distance between points of a curve, and the tolerance of its simplification. Both are hardly perceptible. */
 const apart = 0.01;
 const unfelt = 0.02;
@@ -35,7 +37,7 @@ export class Recorder {
     this.clock = performance.now();
     this.from = this.studio.tab?.head ?? 0;
     this.hasPlayed = false;
-    if (!this.studio.isPlaying && this.studio.pattern.lanes.duration > 0) this.app.transport.start(this.from, this.studio.tab?.loop ?? null, 0);
+    if (!this.studio.isPlaying && (this.studio.tab?.end ?? 0) > shortest) this.app.transport.start(this.from, this.studio.tab?.loop ?? null, 0);
     this.studio.say(words.say.recording(Math.round(this.app.player.latency)));
     this.poll();
   }

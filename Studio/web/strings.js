@@ -30,7 +30,7 @@ export const words = {
   lanes: {
     haptics: "Haptics", intensity: "intensity", sharpness: "Sharpness", crisp: "crisp", round: "round", tones: "Tones", pitch: "pitch, Hz",
     sound: "Sound", overview: "Overview", points: (/** @type {number} */ count) => (count === 1 ? "1 point" : `${count} points`),
-    soundCurves: (/** @type {number} */ count) => `${count} sound curves`, label: "Pattern",
+    soundCurves: (/** @type {number} */ count) => `${count} sound curves`, files: (/** @type {number} */ count) => `${count} files`, reference: "Reference", label: "Pattern",
   },
   top: {
     menu: "Menu", undoOf: (/** @type {string} */ name) => `Undo: ${name}`, redoOf: (/** @type {string} */ name) => `Redo: ${name}`,
@@ -125,7 +125,7 @@ export const words = {
     select: ["Select", "select"], tap: ["Tap tool", "tap"], continuous: ["Vibration tool", "vibration"], pen: ["Pen: points of curves", "pen"],
     emphasis: ["Emphasis: tap and duck", "emphasis"], marker: ["Marker", "marker"], trim: ["Trim: loop range", "trim"], hand: ["Hand: pan", "hand"],
     play: ["Play or pause", "play from the head · in Record: a tap"], playSelection: ["Play the selection"], toStart: ["Head to the start"], loop: ["Loop", "loop"],
-    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], compare: ["Compare A and B by ear and hand", "A or B"], outputs: ["Outputs…", "outputs"], inputs: ["Inputs…", "inputs"], trimSound: ["Trim and align the sound…"], phones: ["Phones…", "phones"], devices: ["Devices: what is left of it", "devices"],
+    loopIn: ["Loop begins at the head", "loop in"], loopOut: ["Loop ends at the head", "loop out"], record: ["Record taps", "record"], speed: ["Speed: full, half, quarter", "speed"], dragLoop: ["Loop what is dragged"], mute: ["Sound on or off"], compare: ["Compare A and B by ear and hand", "A or B"], outputs: ["Outputs…", "outputs"], inputs: ["Inputs…", "inputs"], trimSound: ["Trim and align the sound…"], addSound: ["Add a sound at the head…"], fadeAlone: ["Fade only this sound: write a file"], fadeInLonger: ["Fade in: longer by 10 ms"], fadeInShorter: ["Fade in: shorter by 10 ms"], fadeOutLonger: ["Fade out: longer by 10 ms"], fadeOutShorter: ["Fade out: shorter by 10 ms"], reference: ["Reference track: a video or pictures…"], phones: ["Phones…", "phones"], devices: ["Devices: what is left of it", "devices"],
     undo: ["Undo"], redo: ["Redo"], cut: ["Cut"], copy: ["Copy"], paste: ["Paste at the head"], pasteInPlace: ["Paste in place"], duplicate: ["Duplicate"],
     selectAll: ["Select all"], selectNone: ["Select nothing"], remove: ["Delete", "delete"], quantise: ["Quantise to the grid", "quantise"], rhythm: ["Rhythm: bars, repeat, accents, swing, humanise…", "rhythm"], retime: ["Retime to the beat…", "retime"], split: ["Split at the head", "split"],
     splitTaps: ["Split taps out of the curve"], emphasise: ["Make it an emphasis: tap and duck 30 ms", "emphasis"], convert: ["Turn taps into vibrations, or back"],
@@ -146,7 +146,7 @@ export const words = {
     box: ["All commands"], nameMarker: ["Name of the marker"], keys: ["Keys", "this"], coach: ["One minute, four gestures"],
   }),
   made: {
-    curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name) => `Added ${name} at the head.`,
+    curve: (/** @type {string} */ name) => `New curve: ${name}`, parameter: (/** @type {string} */ name) => `Add a parameter at the head: ${name}`, sound: (/** @type {string} */ name, /** @type {string} */ at) => `Added ${name} at ${at}.`,
   },
   groups: { tools: "Tools", edit: "Edit", play: "Play", strength: "Strength", view: "View", go: "Go", file: "File", help: "Help", things: "Items" },
 };

@@ -26,6 +26,8 @@ export class Tab {
     this.view = { from: 0, to: 1 };
     this.grid = { ...plainGrid };
     this.head = 0;
+    /** The ends of the last audio file and of the reference track, as far as their files are known. In seconds. */
+    this.soundEnd = this.filmEnd = 0;
     /** @type {[number, number] | null} */
     this.loop = null;
     /**
@@ -135,7 +137,8 @@ export class Tab {
   /** The number of changes in words, such as "3 changes". Empty for a file that is new and unchanged. */
   get changes() { return this.isSaved || (this.isNew && this.pattern.isSaved) ? "" : words.changes(this.broken && this.pattern.isSaved ? 1 : this.pattern.unsavedSteps); }
 
-  get end() { return Math.max(this.pattern.lanes.duration, 0.02); }
+  /** The end of the pattern, of its audio files and of its reference track. */
+  get end() { return Math.max(this.pattern.lanes.duration, this.soundEnd, this.filmEnd, 0.02); }
 
   fit() {
     const end = this.end;

@@ -7,11 +7,13 @@ import contextlib
 import json
 import os
 import pathlib
+import struct
 import subprocess
 import tempfile
+import zlib
 
 from serving import Studio, closing, keep_mine
-from walks import at, bare, expect, report, silent, written
+from walks import at, bare, door, dropped, expect, report, silent, written
 
 
 @contextlib.contextmanager
@@ -174,6 +176,44 @@ def served():
         expect(file.read_text() == mine, "the file on the disk is whole")
         silent(page, beside=["ERR_CONNECTION", "WebSocket", "412", "403", "507", "500", "409"])
         print("  opens, saves in place, sees changes from outside, keeps both, tells the other window of a save" + (", goes on when the disk is full" if is_small else "") + ", survives its end")
+
+
+def png(red, green, blue, width=32, height=18):
+    """A picture of one colour."""
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + bytes([red, green, blue]) * width) * height
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(rows)) + chunk(b"IEND", b"")
+
+
+@bare
+def beside_the_pattern():
+    """The folder of the pattern has the pictures of its reference track, and gets the sounds that are dropped."""
+    content = {"Version": 1.0, "Metadata": {"ThrumReference": {"name": "walk 09.png", "time": 0.5, "rate": 4, "count": 9}},
+               "Pattern": [{"Event": {"Time": 0.1, "EventType": "HapticTransient", "EventParameters": []}}]}
+    with tempfile.TemporaryDirectory(prefix="thrum-folder-") as name, contextlib.ExitStack() as stack:
+        folder = pathlib.Path(name)
+        for n in range(3):
+            (folder / f"walk {9 + n:02}.png").write_bytes(png(200, 80 * n, 40))
+        studio = stack.enter_context(Studio(lan=None, pattern="walk", content=content, folder=name))
+        before = studio.file.read_text()
+        page = closing(stack, studio.editor())
+        page.wait("studioApp.reference?.frames")
+        expect(page.run("studioApp.reference.frames.count") == 3, "a sequence has the pictures of consecutive numbers that are there")
+        page.run("studioApp.transport.setHead(0.8); null")
+        page.wait("document.querySelector('.refpicture').getAttribute('aria-label') === 'walk 09.png: picture 2 of 3'")
+        expect(written(page) == before, "showing the pictures does not change the pattern")
+        page.run("studioApp.studio.setView(0, 4); null")
+        page.frames(3)
+        sound = door(folder.parent / f"{folder.name}.wav").read_bytes()
+        (folder.parent / f"{folder.name}.wav").unlink()
+        dropped(page, [("door.wav", sound)], *at(page, 0.5, 0.5))
+        page.wait("studioApp.studio.pattern.sounds().includes('door.wav')")
+        page.wait("studioApp.timeline.scene.clips.list[0]?.wave.peaks")
+        expect((folder / "door.wav").read_bytes() == sound, "a dropped sound is written beside the pattern")
+        silent(page, beside=["404"])
+        print("  shows the pictures of a folder, and writes a sound into it")
 
 
 report()

@@ -7,7 +7,9 @@ import walk_hand
 import walk_document
 import walk_looks
 import walk_page
+import walk_reference
 import walk_rhythm
+import walk_sounds
 import walk_values
 import walk_words
 import walks

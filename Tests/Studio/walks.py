@@ -115,6 +115,13 @@ def violations(page):
     return page.run("axe.run(document, { resultTypes: ['violations'] }).then(({violations}) => violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).slice(0, 3).join(', ')} ${v.nodes[0].any.map((a) => a.message).join('; ').slice(0, 200)}`))")
 
 
+def axe_at(page, where):
+    """Axe finds nothing, if it is there."""
+    if options.axe:
+        found = violations(page)
+        expect(not found, f"axe at {where}: {found}")
+
+
 # Pages.
 
 def started(width=1440, height=900, theme="dark", opens=None, address_of=address, before=""):
@@ -222,6 +229,16 @@ def drop(page, path):
     page.run(f"""(() => {{
       const bytes = Uint8Array.from(atob("{data}"), (each) => each.charCodeAt(0));
       studioApp.files.read(new File([bytes], {json.dumps(path.name)}), null);
+    }})()""")
+
+
+def dropped(page, files, x, y):
+    """Drops files at a place of the window, as a hand does."""
+    data = [[name, base64.b64encode(content).decode()] for name, content in files]
+    page.run(f"""(() => {{
+      const transfer = new DataTransfer();
+      for (const [name, text] of {json.dumps(data)}) transfer.items.add(new File([Uint8Array.from(atob(text), (each) => each.charCodeAt(0))], name));
+      document.elementFromPoint({x}, {y}).dispatchEvent(new DragEvent("drop", {{ bubbles: true, cancelable: true, clientX: {x}, clientY: {y}, dataTransfer: transfer }}));
     }})()""")
 
 

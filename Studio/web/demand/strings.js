@@ -40,7 +40,19 @@ export const words = {
     note: "A part becomes a file of its own: patterns play files from their start.", align: "Align", hit: "A hit of the sound", mark: "goes to", move: "Move the sound", beginning: "its beginning", hitAt: (/** @type {number} */ n, /** @type {string} */ at) => `hit ${n}, ${at}`,
     head: (/** @type {string} */ at) => `the head, ${at}`, tap: (/** @type {string} */ at) => `the tap at ${at}`, missing: (/** @type {string} */ path) => `${path}: this page does not have the file; drop it here`,
     early: (/** @type {string} */ by) => `The sound would begin ${by} before the pattern. Trim its start, or choose another place.`, aligned: (/** @type {string} */ at) => `The sound begins at ${at}.`,
-    trimmed: (/** @type {string} */ path, /** @type {string} */ length) => `Wrote ${path}, ${length}.`, full: "There are 99 parts of this sound. Rename or remove some.",
+    trimmed: (/** @type {string} */ path, /** @type {string} */ length) => `Wrote ${path}, ${length}.`,
+  },
+  sounds: {
+    failed: (/** @type {string} */ name, /** @type {string} */ why) => `${name}: ${why}`, undecodable: "this browser cannot read it; convert it to WAV", compose: "Compose from it instead", added: (/** @type {string} */ name) => `${name} plays with the pattern.`,
+    copy: (/** @type {string} */ name, /** @type {string} */ folder) => `${name} is not in the folder ${folder}: copy it there, so that others hear it.`, full: "There are 99 files of this name. Rename or remove some.",
+    faded: (/** @type {string} */ path, /** @type {string} */ rise, /** @type {string} */ fall) => `Wrote ${path}: fade in ${rise}, fade out ${fall}.`,
+  },
+  reference: {
+    label: "Reference track", start: "Time of the first picture", startShort: "Starts at", rate: "Pictures a second", rateShort: "Pictures a second", toHead: "Start at the head", find: "Choose the file…", other: "Choose another…", remove: "Remove the reference track", show: "Show the picture",
+    facts: (/** @type {number} */ count, /** @type {string} */ length) => (count ? `${count === 1 ? "1 picture" : `${count} pictures`}, ${length}` : length), before: "before the first picture", after: "after the last picture", at: (/** @type {string} */ at) => `at ${at}`, picture: (/** @type {number} */ n, /** @type {number} */ all) => `picture ${n} of ${all}`,
+    added: (/** @type {string} */ name, /** @type {string} */ facts) => `Reference track ${name}: ${facts}. It plays without sound.`, removed: (/** @type {string} */ name) => `Removed the reference track ${name}.`, saidStart: (/** @type {string} */ at) => `Starts at ${at}.`, saidRate: (/** @type {string} */ rate) => `${rate} pictures a second.`,
+    missing: (/** @type {string} */ name) => `${name} is not here: choose it or drop it on the page. The pattern keeps only its name.`, undecodable: (/** @type {string} */ name) => `${name}: this browser cannot decode this video. Use WebM (VP8, VP9, AV1), MP4 (H.264), or its pictures.`,
+    unreadable: (/** @type {string} */ name) => `${name}: this browser cannot read this picture. Use PNG, JPEG or WebP.`, noPicture: (/** @type {string} */ name) => `${name} has no picture. To hear it, add it as a sound.`, refused: "The metadata of this file are no object, so a reference track has no place in it.",
   },
   inputs: {
     label: "Inputs", note: "what a program sets", edit: "Edit inputs…", close: "Close", none: "No input can be used.", about: "A program sets inputs while the pattern plays. Controls follow them, and crossings start events.", empty: "This pattern follows no input. An input is a value of a program, such as the speed of a car: a control follows it, or a crossing starts an event.", input: (/** @type {string} */ name) => `Input ${name}`, fresh: "input", add: "Add an input", name: "Name", low: "From", high: "To", initial: "At first",

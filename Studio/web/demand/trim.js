@@ -7,6 +7,7 @@ import { openSheet } from "../panels/sheet.js";
 import { cutBuffer, cutWave } from "./cut.js";
 import { drawWave, toggleRow } from "./pieces.js";
 import { words as all } from "./strings.js";
+import { writeBeside } from "./sounds.js";
 import { channelOf } from "./wav.js";
 import { dress, tools as ask } from "./worker.js";
 
@@ -171,7 +172,7 @@ class Trimming {
     if (!item || !status) return;
     const bytes = cutWave(sound.bytes, from, to) ?? cutBuffer(sound.buffer, from, to);
     try {
-      const path = await this.write(bytes);
+      const path = await writeBeside(app, this.path.replace(/( part( \d+)?)?\.\w+$/, ""), " part", bytes);
       await app.sounds.add(path.split("/").pop() ?? path, bytes);
       const { pattern } = app.studio;
       const before = pattern.call("undo_count");
@@ -189,31 +190,6 @@ class Trimming {
     } catch (error) {
       fill(status, error instanceof Error ? error.message : String(error));
     }
-  }
-
-  /**
-   * Writes the file into the folder of the server under a free name. Without a server, downloads the file.
-   * @param {ArrayBuffer} bytes @returns {Promise<string>} the path for the pattern
-   */
-  async write(bytes) {
-    const { link, studio } = this.app;
-    const { tab } = studio;
-    const stem = this.path.replace(/( part( \d+)?)?\.\w+$/, "");
-    for (let n = 1; n < 100; n++) {
-      const path = `${stem} part${n > 1 ? ` ${n}` : ""}.wav`;
-      if (this.app.sounds.has(path)) continue;
-      if (!link.isOn || !tab?.path) {
-        const anchor = el("a", { href: URL.createObjectURL(new Blob([bytes], { type: "audio/wav" })), download: path.split("/").pop() });
-        anchor.click();
-        setTimeout(() => URL.revokeObjectURL(anchor.href), 10000);
-        return path;
-      }
-      const place = [...tab.path.split("/").slice(0, -1), ...path.split("/")].map(encodeURIComponent).join("/");
-      const answer = await link.ask(`file/${place}`, { method: "PUT", body: bytes, headers: { "If-None-Match": "*" } });
-      if (answer.ok) return path;
-      if (answer.status !== 412) throw new Error((await answer.json().catch(() => ({}))).error ?? `status ${answer.status}`);
-    }
-    throw new Error(words.full);
   }
 }
 

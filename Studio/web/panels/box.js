@@ -1,5 +1,5 @@
 // The command palette. It finds commands, items, files and positions by name.
-import { command, commands, nameOf, placeName, run } from "../commands.js";
+import { command, commands, nameOf, run } from "../commands.js";
 import { chosen, select } from "../actions.js";
 import { el, fill, set } from "../dom.js";
 import { counted, time } from "../format.js";
@@ -96,7 +96,7 @@ function find(app, text) {
   const place = /^@\s*(\d*[.,]?\d+)$/.exec(text);
   if (place && studio.tab) {
     const at = Number(place[1].replace(",", "."));
-    return [{ group: words.box.groups.go, icon: "clock", name: placeName(at), run: () => app.goTo(at) }];
+    return [{ group: words.box.groups.go, icon: "clock", name: words.box.goTime(time(at)), run: () => app.goTo(at) }];
   }
   const line = /^:(\d+)$/.exec(text);
   if (line && studio.tab) return [{ group: words.box.groups.go, icon: "text", name: words.box.goLine(line[1]), run: () => app.textPanel.goTo(Number(line[1])) }];
@@ -115,8 +115,8 @@ function find(app, text) {
     rows.push(...things.map(({ mark, name }) => ({ group: words.box.groups.things, icon: mark.kind === "tap" ? "tap" : mark.kind === "tone" ? "note" : "continuous", name, run: () => select(studio, mark.id), preview: () => app.timeline.feel(mark.id) })));
   }
   if (wanted.length) {
-    rows.push(...[...app.link.files, ...app.link.sounds].filter(fits).slice(0, 8).map((path) => ({
-      group: words.box.groups.files, icon: app.link.sounds.includes(path) ? "wave" : "file", name: path, note: words.library.folder(app.link.folder), run: () => app.link.open(path), preview: () => app.link.preview(path),
+    rows.push(...[...app.link.files, ...app.link.sounds, ...(studio.tab ? app.link.films : [])].filter(fits).slice(0, 8).map((path) => ({
+      group: words.box.groups.files, icon: app.link.sounds.includes(path) ? "wave" : app.link.films.includes(path) ? "eye" : "file", name: path, note: words.library.folder(app.link.folder), run: () => app.link.open(path), preview: () => app.link.preview(path),
     })));
     rows.push(...app.catalog.find(text).slice(0, 8).map((entry) => ({
       group: words.box.groups.files, icon: entry.kind === "template" ? "template" : "wave", name: entry.name, note: `${entry.kind === "template" ? words.box.template : words.box.sample}: ${entry.words.slice(0, 3).join(", ")}`, run: () => app.opening.openEntry(entry), preview: () => app.opening.playEntry(entry),

@@ -40,7 +40,7 @@ function lowSheet(app) {
   const sheet = el("section", { class: "lowsheet", "aria-label": words.inspector.label, hidden: true });
   find(".work").append(sheet);
   const title = el("div", { class: "grow" });
-  const steppers = [["HapticIntensity", 0.02], ["HapticSharpness", 0.02], ["time", 0.002]].map(([name, step]) => stepper(String(name), Number(step)));
+  const steppers = [["HapticIntensity", 0.02], ["HapticSharpness", 0.02], ["AudioVolume", 0.02], ["time", 0.002]].map(([name, step]) => stepper(String(name), Number(step)));
   fill(sheet, title, ...steppers.map(({ element }) => element), commandButton(app, "numbers"), commandButton(app, "remove"));
   const update = () => {
     const { tab } = studio;

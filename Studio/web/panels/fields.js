@@ -7,7 +7,7 @@ import { words } from "../strings.js";
 
 /** @typedef {import("../app.js").App} App */
 /**
- * @typedef {{ label: string, low: number, high: number, isTime?: boolean, unit?: string, step?: number, set: (value: number, gesture: number) => void }} FieldOptions
+ * @typedef {{ label: string, low: number, high: number, isTime?: boolean, unit?: string, step?: number, write?: (value: number) => string, set: (value: number, gesture: number) => void }} FieldOptions
  */
 
 /**
@@ -15,8 +15,7 @@ import { words } from "../strings.js";
  * @param {App} app @param {FieldOptions} options
  */
 export function numberField(app, options) {
-  const { label, low, high, isTime = false, unit = "", step = isTime ? 0.002 : 0.02 } = options;
-  const write = isTime ? plain : level;
+  const { label, low, high, isTime = false, unit = "", step = isTime ? 0.002 : 0.02, write = isTime ? plain : level } = options;
   const input = el("input", { type: "text", inputmode: "decimal", "aria-label": label, autocomplete: "off", spellcheck: "false" });
   const box = el("span", { class: "number" }, input, unit ? el("em", { text: unit, "aria-hidden": "true" }) : null);
   let shown = "";

@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
+import { clipFields } from "./clip.js";
 import { fold, line, numberField, resting, slider, spreadField } from "./fields.js";
 import { toggle } from "./parts.js";
 import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
@@ -125,12 +126,12 @@ export function makeInspector(app) {
   const one = (item) => {
     const timeField = numberField(app, { label: text.time, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setTime(value, gesture)) });
     const after = el("span", { class: "muted small" });
-    const hasLength = item.duration !== null && item.kind !== "tap";
+    const hasLength = (item.duration !== null && item.kind !== "tap") || item.kind === "file";
     const lengthField = numberField(app, { label: text.length, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setDuration(value, gesture)) });
     updates.push((now) => {
       if (!now) return;
       timeField.update(now.time);
-      lengthField.update(now.duration);
+      lengthField.update(now.kind === "file" ? app.sounds.waveOf(studio.pattern, now.id).played : now.duration);
       set(after, { text: now.untilNext === null ? text.last : text.next(`+${duration(now.untilNext)}`) });
     });
     const current = (/** @type {string} */ name) => () => {
@@ -142,7 +143,7 @@ export function makeInspector(app) {
     return [
       hasLength ? line(text.time, timeField.element, el("span", { class: "muted", text: text.for }), lengthField.element) : line(text.time, timeField.element, after),
       ...main.flatMap((each) => parameter(each.name, current(each.name), { low: each.low, high: each.high })),
-      whyWeaker(app, updates), item.kind === "file" ? missingSound(app, updates) : null, item.envelope ? envelope() : null, extras(), item.kind === "tap" || item.kind === "continuous" ? feltLine(app, updates) : null,
+      whyWeaker(app, updates), ...(item.kind === "file" ? [clipFields(app, updates), missingSound(app, updates)] : []), item.envelope ? envelope() : null, extras(), item.kind === "tap" || item.kind === "continuous" ? feltLine(app, updates) : null,
     ];
   };
 

@@ -30,6 +30,8 @@ export class Sounds {
      * @type {WeakMap<Tab, Map<string, Problem | null>>}
      */
     this.known = new WeakMap();
+    /** @type {{ id: number, source: AudioBufferSourceNode, level: GainNode } | null} The audio file that plays alone. */
+    this.heard = null;
     /** A number that grows with each change of the known files. */
     this.revision = 0;
     // The user may replace a missing or silent file while another window has the focus.
@@ -37,8 +39,8 @@ export class Sounds {
   }
 
   /**
-   * The name of an item's file, its peaks if the page has the file, its length, and the length of the part that plays. In seconds.
-   * @param {import("../pattern.js").Pattern} pattern @param {number} id
+   * The name of an item's file, its peaks if the page has the file, its length, the length of the part that plays, and its fades. In seconds.
+   * @param {import("../pattern.js").Pattern} pattern @param {number} id @returns {Wave}
    */
   waveOf(pattern, id) {
     const item = pattern.item(id);
@@ -46,7 +48,7 @@ export class Sounds {
     const { buffer, peaks } = this.get(path) ?? {};
     const { tab } = this.app.studio;
     const all = buffer?.duration ?? 0;
-    return { name: nameOf(path), isUnheard: Boolean(tab && this.known.get(tab)?.get(placeOf(tab, path))?.kind), peaks, all, played: item?.duration ?? all };
+    return { name: nameOf(path), isUnheard: Boolean(tab && this.known.get(tab)?.get(placeOf(tab, path))?.kind), peaks, all, played: item?.duration ?? all, fadeIn: item?.sound?.fadeIn ?? 0, fadeOut: item?.sound?.fadeOut ?? 0, loops: item?.sound?.loops ?? false };
   }
 
   /**
@@ -150,6 +152,39 @@ export class Sounds {
     // A file in a format that Thrum decodes (WAV, AIFF, CAF) is damaged. Any other only cannot be decoded by this browser.
     const isOwn = /^(RIFF|FORM|caff)/.test(String.fromCharCode(...new Uint8Array(bytes.slice(0, 4))));
     return this.add(place, bytes).then(() => none, () => (isOwn || !bytes.byteLength ? { kind: missing, message: words.malformed(path) } : { kind: undecodable, message: words.undecodable(path) }));
+  }
+
+  /**
+   * Plays an audio file of the open pattern alone, with its level and its fades. If it plays already, only its level changes.
+   * @param {number} id
+   */
+  hear(id) {
+    const { player, studio } = this.app;
+    const { context, gain } = player;
+    const item = studio.pattern.item(id);
+    const buffer = item?.path && this.get(item.path)?.buffer;
+    if (!item || !buffer || !context || !gain || studio.options.mute) return;
+    const volume = item.parameters.find(({ name }) => name === "AudioVolume")?.value ?? 1;
+    if (this.heard?.id === id && player.once === this.heard.source) {
+      this.heard.level.gain.cancelScheduledValues(0);
+      this.heard.level.gain.value = volume;
+      return;
+    }
+    player.stopText();
+    const [source, level] = [context.createBufferSource(), context.createGain()];
+    const { fadeIn = 0, fadeOut = 0, loops = false } = item.sound ?? {};
+    const [now, length] = [context.currentTime, item.duration ?? buffer.duration];
+    Object.assign(source, { buffer, loop: loops });
+    level.gain.setValueAtTime(fadeIn ? 0 : volume, now);
+    level.gain.linearRampToValueAtTime(volume, now + fadeIn);
+    level.gain.setValueAtTime(volume, now + length - fadeOut);
+    if (fadeOut) level.gain.linearRampToValueAtTime(0, now + length);
+    source.connect(level).connect(gain);
+    source.start(0);
+    source.stop(now + length);
+    source.onended = () => { if (player.once === source) player.once = undefined; };
+    player.once = source;
+    this.heard = { id, source, level };
   }
 
   /**

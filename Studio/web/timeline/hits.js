@@ -1,4 +1,5 @@
 // Finds the item under the pointer from the positions at which the marks were last drawn.
+import { clipHit } from "./clips.js";
 import { windowOf } from "./paint.js";
 import { insideOf, timeAt, xOf, yOf } from "./scale.js";
 import { runsOf } from "./rows.js";
@@ -10,6 +11,7 @@ import { boxOf, cornersOf } from "./scaling.js";
  *   | { kind: "mark", mark: Mark, lane: import("./scale.js").Lane, isEdge: boolean, isSharpness: boolean }
  *   | { kind: "point", point: CurvePoint, curve: CurveLane, lane: import("./scale.js").Lane }
  *   | { kind: "line", time: number, value: number, id: number, curve: CurveLane, lane: import("./scale.js").Lane }
+ *   | { kind: "fade", clip: import("./clips.js").Clip, side: "fadeIn" | "fadeOut" } | { kind: "level", clip: import("./clips.js").Clip } | { kind: "strip" }
  *   | { kind: "fold" } | { kind: "scale", part: string } | { kind: "empty", lane: import("./scale.js").Lane | null }} Hit
  */
 
@@ -25,6 +27,8 @@ export function hit(line, x, y) {
     return { kind: "overview", part: Math.abs(x - a) < 6 ? "left" : Math.abs(x - b) < 6 ? "right" : "window" };
   }
   if (lane.kind === "folded") return { kind: "fold" };
+  if (lane.kind === "reference") return { kind: "strip" };
+  if (lane.kind === "files") return clipHit(line, lane, x, y, near) ?? { kind: "empty", lane };
   if (lane.kind === "curve" && lane.curve) return curveHit(line, lane, lane.curve, x, y, near) ?? { kind: "empty", lane };
   if (lane.kind === "haptic") {
     const box = boxOf(scene);
@@ -45,7 +49,7 @@ export function hit(line, x, y) {
 /** @param {Timeline} line @param {import("./scale.js").Lane} lane @param {number} x @param {number} y @param {number} near @returns {Hit | null} */
 function markHit({ scale, scene }, lane, x, y, near) {
   const isSharpness = lane.kind === "sharpness";
-  const wanted = lane.kind === "tones" ? "tone" : lane.kind === "files" ? "file" : "tap";
+  const wanted = lane.kind === "tones" ? "tone" : "tap";
   const { base } = insideOf(lane);
   /** @type {Mark | null} */
   let best = null;
@@ -58,7 +62,6 @@ function markHit({ scale, scene }, lane, x, y, near) {
     if (dx <= near + 2 && dy <= near + 6 && dx + dy < distance) [best, distance] = [mark, dx + dy];
   }
   if (best) return { kind: "mark", mark: best, lane, isEdge: false, isSharpness };
-  const time = timeAt(scale, x);
   const bodies = scene.courses.filter(({ mark }) => mark.kind === (wanted === "tap" ? "continuous" : wanted));
   for (const { mark, x0, step, values, count } of bodies.reverse()) {
     const n = Math.round((x - x0) / step);
@@ -69,8 +72,7 @@ function markHit({ scale, scene }, lane, x, y, near) {
     const isEdge = Math.abs(x - xOf(scale, mark.end)) < near && !isSharpness;
     return { kind: "mark", mark, lane, isEdge, isSharpness };
   }
-  const file = wanted === "file" && scene.marks.find((mark) => mark.kind === "file" && time >= mark.time && time <= mark.end);
-  return file ? { kind: "mark", mark: file, lane, isEdge: false, isSharpness: false } : null;
+  return null;
 }
 
 /** @param {Timeline} line @param {import("./scale.js").Lane} lane @param {CurveLane} curve @param {number} x @param {number} y @param {number} near @returns {Hit | null} */
@@ -105,7 +107,8 @@ function curveHit({ scale }, lane, curve, x, y, near) {
 export function cursor(found, tool) {
   if (tool === "hand") return "grab";
   if (!found) return "default";
-  if (found.kind === "handle" || (found.kind === "mark" && found.isEdge)) return "ew-resize";
+  if (found.kind === "level") return "ns-resize";
+  if (found.kind === "handle" || found.kind === "fade" || found.kind === "strip" || (found.kind === "mark" && found.isEdge)) return "ew-resize";
   if (found.kind === "overview") return found.part === "window" ? "grab" : "ew-resize";
   if (found.kind === "scale") return { left: "ew-resize", right: "ew-resize", top: "ns-resize", "left top": "nwse-resize", "right top": "nesw-resize" }[found.part] ?? "default";
   if (tool !== "select") return "crosshair";

@@ -7,6 +7,7 @@ import { selectionMode } from "../numbers.js";
 import { ghostAt } from "./ghosts.js";
 import * as gestures from "./gestures.js";
 import * as travel from "./travel.js";
+import { fadeBy, levelBy } from "./clips.js";
 import { cursor, hit } from "./hits.js";
 import { Pinch } from "./pinch.js";
 import { point } from "./points.js";
@@ -77,10 +78,10 @@ export class Input {
     if (event.button === 1 || tool === "hand") return travel.pan(line, x, "pan");
     if (found.kind === "overview") return travel.pan(line, x, found.part);
     if (found.kind === "fold") {
-      studio.setOptions({ soundCurves: !studio.options.soundCurves });
-      return null;
+      return void studio.setOptions({ soundCurves: !studio.options.soundCurves }) ?? null;
     }
     if (found.kind === "ruler") return tool === "marker" ? this.marker(x) : travel.scrub(line, x, tool === "trim" || event.altKey);
+    if (found.kind === "strip") return this.app.reference?.drag(line, x) ?? null;
     const isFree = event.ctrlKey || event.metaKey;
     if (tool === "trim") return travel.scrub(line, x, true);
     if (tool === "marker") return this.marker(x);
@@ -98,6 +99,7 @@ export class Input {
     if (tool === "pen" && inTouch && found.kind === "mark" && found.mark.kind === "continuous") return sets.penOn(line, found.mark, found.lane, x, y);
     if (found.kind === "scale") return scaleBy(line, found.part);
     if (found.kind === "handle") return gestures.shape(line, found.handle);
+    if (found.kind === "fade" || found.kind === "level") return found.kind === "fade" ? fadeBy(line, found.clip, found.side) : levelBy(line, found.clip, y);
     if (found.kind === "point") {
       this.choose(event, found.point.id, found.point.index);
       return point(line, found.point, found.curve, found.lane, x, y);
@@ -196,7 +198,7 @@ export class Input {
   hover(event, x, y) {
     const { line, studio } = this;
     const found = event && studio.tab ? hit(line, x, y) : null;
-    const id = found?.kind === "mark" ? found.mark.id : found?.kind === "handle" ? found.handle.id : null;
+    const id = found?.kind === "mark" ? found.mark.id : found?.kind === "handle" ? found.handle.id : found?.kind === "fade" || found?.kind === "level" ? found.clip.id : null;
     line.hoverPoint = found?.kind === "point" ? found.point
       : found?.kind === "line" ? { id: found.id, index: -1, time: found.time, value: found.value, isSelected: false } : null;
     const tool = this.app.heldTool ?? studio.tool;

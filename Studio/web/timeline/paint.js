@@ -1,5 +1,6 @@
 // The base layer: lanes, grid, and the whole pattern. It is drawn again only if the view or the pattern changes.
 import { edge, faded } from "../theme.js";
+import { paintClips } from "./clips.js";
 import * as fills from "./fills.js";
 import { crisp, tap as drawTap, head } from "./heads.js";
 import * as rows from "./rows.js";
@@ -13,8 +14,10 @@ import { tiny } from "./small.js";
  * The content of the timeline.
  * @typedef {{ scale: Scale, marks: Mark[], taps: Mark[], courses: fills.Course[], handles: fills.Handle[], overview: { values: Float32Array, taps: Mark[], length: number }, shapes: Shape[], only: Item | null,
  *   content: Lanes, end: number, loop: [number, number] | null, isSketched: boolean, grid: number[], beats: { beat: number, bar: number, step: number, origin: number } | null,
- *   selectionCount: number, waveOf: (id: number) => Wave | null, envelopes: boolean, isDragging: boolean }} Scene
+ *   selectionCount: number, waveOf: (id: number) => Wave, clips: import("./clips.js").Rows & { list: import("./clips.js").Clip[] }, strip: Strip | null, envelopes: boolean, isDragging: boolean }} Scene
  */
+
+/** @typedef {(c: CanvasRenderingContext2D, all: Colors, lane: Lane, scale: Scale) => void} Strip draws the reference track */
 
 /** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene */
 export function paint(c, all, scene) {
@@ -34,7 +37,8 @@ export function paint(c, all, scene) {
       rows.curve(c, all, lane, lane.curve, scale, courseOf(scene, lane.curve), { isTouch: scale.isTouch });
       rows.parameters(c, all, lane, scene.marks, scale);
     } else if (lane.kind === "tones") rows.tones(c, all, lane, scene.courses);
-    else if (lane.kind === "files") rows.files(c, all, lane, scale, scene.marks.filter((mark) => mark.kind === "file"), scene.waveOf);
+    else if (lane.kind === "files") scene.clips.list = paintClips(c, all, lane, scene);
+    else if (lane.kind === "reference") scene.strip?.(c, all, lane, scale);
     else if (lane.kind === "folded") for (const curve of lane.curves ?? []) rows.curve(c, all, lane, curve, scale, courseOf(scene, curve), { isFolded: true });
   }
   c.restore();
@@ -199,7 +203,8 @@ function whole(c, all, { scale, overview, end }, lane) {
   c.fillStyle = all.lane;
   c.fill();
   c.clip();
-  tiny(c, all, overview, scale.gutter, lane.top + 4, right - rightPad + 6 - scale.gutter, lane.height - 8);
+  // Audio files and the reference track can be longer than the pattern.
+  tiny(c, all, overview, scale.gutter, lane.top + 4, (right - rightPad + 6 - scale.gutter) * Math.min(1, overview.length / end), lane.height - 8);
   const [a, b] = windowOf(scale, end);
   c.fillStyle = faded(all.window, all.isDark ? 0.62 : 0.55);
   if (a > left + 1) c.fillRect(left, lane.top, a - left, lane.height);

@@ -12,7 +12,7 @@ export function playHead(c, all, scene, { headTime, bead, isRecording }) {
   const { scale, end } = scene;
   const x = xOf(scale, headTime);
   const overview = scale.lanes.find(({ kind }) => kind === "overview");
-  const last = scale.lanes.filter(({ kind }) => kind !== "overview").at(-1);
+  const last = scale.lanes.filter(({ kind }) => kind !== "overview" && kind !== "reference").at(-1);
   const color = isRecording ? all.error : all.ink;
   if (x >= scale.gutter - 9 && x <= scale.width - 5 && last) {
     const at = Math.round(x);

@@ -1,4 +1,4 @@
-// Draws the rows below the first lane: sharpness, curves, tones, audio files and the overview.
+// Draws the rows below the first lane: sharpness, curves, tones and the overview.
 import { edge, faded, shade } from "../theme.js";
 import { crisp, head } from "./heads.js";
 import { insideOf, xOf, yOf } from "./scale.js";
@@ -152,52 +152,4 @@ export function tones(c, all, lane, courses) {
     c.strokeStyle = mark.isSelected ? all.ink : all.sound;
     c.stroke();
   }
-}
-
-/**
- * Draws audio files with their names: the waveform if the page has the file, and a hatched block otherwise.
- * @param {CanvasRenderingContext2D} c @param {Colors} all @param {Lane} lane @param {Scale} scale @param {Mark[]} files
- * @param {(id: number) => Wave | null} waveOf
- */
-export function files(c, all, lane, scale, files, waveOf) {
-  const [top, height] = [lane.top + 4, lane.height - 8];
-  for (const mark of files) {
-    const wave = waveOf(mark.id);
-    const { peaks, isUnheard } = wave ?? {};
-    const ink = isUnheard ? all.error : all.sound;
-    const x0 = xOf(scale, mark.time);
-    const x1 = Math.max(wave && peaks ? xOf(scale, mark.time + wave.played) : xOf(scale, mark.end), x0 + 8);
-    c.fillStyle = faded(ink, 0.12);
-    c.beginPath();
-    c.roundRect(x0, top, x1 - x0, height, 5);
-    c.fill();
-    c.save();
-    c.clip();
-    c.fillStyle = peaks ? ink : faded(ink, 0.6);
-    if (wave && peaks) {
-      const width = xOf(scale, mark.time + wave.all) - x0;
-      for (let x = Math.max(Math.round(x0), scale.gutter - 8); x < Math.min(x1, scale.width); x++) {
-        const peak = peaks[Math.min(peaks.length - 1, Math.floor((x - x0) / width * peaks.length))];
-        c.fillRect(x, top + height / 2 - peak * height / 2, 1, Math.max(1, peak * height));
-      }
-    } else for (let x = x0 - height; x < x1; x += 8) c.fillRect(x, top, 2, height);
-    if (wave) named(c, all, wave.name, Math.max(x0, scale.gutter), top);
-    c.restore();
-    if (!mark.isSelected) continue;
-    c.lineWidth = 2;
-    c.strokeStyle = all.ink;
-    c.stroke();
-  }
-}
-
-/**
- * Draws a name in the corner of a block, on a background that makes it readable.
- * @param {CanvasRenderingContext2D} c @param {Colors} all @param {string} name @param {number} left @param {number} top
- */
-function named(c, all, name, left, top) {
-  c.font = "11px system-ui, sans-serif";
-  c.fillStyle = faded(all.lane, 0.8);
-  c.fillRect(left, top, c.measureText(name).width + 12, 16);
-  c.fillStyle = all.ink;
-  c.fillText(name, left + 6, top + 12);
 }

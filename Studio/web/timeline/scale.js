@@ -3,7 +3,7 @@ import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 
 /**
- * @typedef {{ kind: "haptic" | "sharpness" | "curve" | "tones" | "files" | "folded" | "overview" | "gap", top: number, height: number,
+ * @typedef {{ kind: "haptic" | "sharpness" | "curve" | "tones" | "files" | "reference" | "folded" | "overview" | "gap", top: number, height: number,
  *   label: string, note: string, axis: [number, string][], curve?: CurveLane, curves?: CurveLane[] }} Lane
  * @typedef {{ width: number, height: number, gutter: number, ruler: number, rail: number, from: number, to: number, span: number,
  *   lanes: Lane[], isTouch: boolean }} Scale
@@ -100,7 +100,7 @@ export function rulerLabel(time, step) {
 
 /**
  * The lanes of a pattern, from top to bottom, and their heights.
- * @param {Lanes} content @param {number} height @param {{ envelopes: boolean, soundCurves: boolean, isNarrow: boolean, isTouch: boolean }} options
+ * @param {Lanes} content @param {number} height @param {{ envelopes: boolean, soundCurves: boolean, isNarrow: boolean, isTouch: boolean, clipRows: number, hasStrip: boolean }} options
  * @returns {Lane[]}
  */
 export function layLanes(content, height, options) {
@@ -109,15 +109,20 @@ export function layLanes(content, height, options) {
   const add = (/** @type {Lane["kind"]} */ kind, /** @type {number} */ wants, /** @type {Partial<Lane>} */ more = {}) =>
     list.push({ kind, wants, label: "", note: "", axis: [], ...more });
   add("haptic", 0, { label: words.lanes.haptics, note: words.lanes.intensity, axis: [[1, "1"], [0.5, "0.5"], [0, "0"]] });
+  if (options.hasStrip) add("reference", options.isNarrow ? 34 : 46, { label: words.lanes.reference });
   const isRoomy = height > 420;
+  const rowHeight = options.isNarrow ? 30 : isRoomy ? 44 : 34;
+  const addFiles = () => content.counts.file && add("files", options.clipRows > 1 ? 4 + options.clipRows * rowHeight : isRoomy ? 64 : 46, { label: words.lanes.sound, note: content.counts.file > 1 ? words.lanes.files(content.counts.file) : "" });
+  if (options.isNarrow) addFiles();
   if (!options.isNarrow) {
     add("sharpness", isRoomy ? 46 : 42, { label: words.lanes.sharpness, axis: [[1, words.lanes.crisp], [0, words.lanes.round]] });
     const touch = content.curves.filter((curve) => !curve.control.startsWith("Audio"));
-    const sound = content.curves.filter((curve) => curve.control.startsWith("Audio"));
+    // Fades are part of the picture of their audio file.
+    const sound = content.curves.filter((curve) => curve.control.startsWith("Audio") && (!curve.isFades || options.soundCurves));
     if (!options.envelopes) for (const curve of touch) addCurve(curve, 56);
     const isShort = height < 540;
     if (content.counts.tone && !isShort) add("tones", isRoomy ? 46 : 38, { label: words.lanes.tones, note: words.lanes.pitch, axis: [[1, "1760"], [0, "110"]] });
-    if (content.counts.file) add("files", isRoomy ? 64 : 46, { label: words.lanes.sound, note: "" });
+    addFiles();
     if (sound.length === 1 || options.soundCurves) for (const curve of sound) addCurve(curve, 52);
     if (sound.length > 1 && !isShort) add("folded", 20, { label: words.lanes.soundCurves(sound.length), curves: sound });
     add("overview", 30, { label: words.lanes.overview });
@@ -129,7 +134,8 @@ export function layLanes(content, height, options) {
   let top = 0;
   const lanes = list.map((lane) => ({ ...lane, top: 0, height: lane.kind === "curve" ? Math.round(lane.wants * squeeze) : lane.wants }));
   const rest = height - lanes.reduce((sum, lane) => sum + lane.height + gap, 0);
-  for (const lane of lanes) {
+  // The first lane of the list is that of haptics. The reference track is above it.
+  for (const lane of [...lanes.filter(({ kind }) => kind === "reference"), ...lanes.filter(({ kind }) => kind !== "reference")]) {
     if (lane.kind === "haptic") lane.height = Math.max(120, rest);
     lane.top = top;
     top += lane.height + gap;

@@ -3,6 +3,7 @@ import { colors } from "../theme.js";
 import { contextOf, el } from "../dom.js";
 import { isMac } from "../keys.js";
 import { words } from "../strings.js";
+import { clipRows } from "./clips.js";
 import { layCourses } from "./fills.js";
 import { Input } from "./input.js";
 import { Labels } from "./labels.js";
@@ -17,6 +18,8 @@ import { barOf, gridStep, originOf, toGrid } from "../grid.js";
 /** @typedef {import("./scale.js").Scale} Scale */
 /** @typedef {import("./paint.js").Scene} Scene */
 
+/** @type {Wave} */
+const noWave = { name: "", isUnheard: false, all: 0, played: 0, fadeIn: 0, fadeOut: 0, loops: false };
 /** @type {Scale} */
 const noScale = { width: 1, height: 1, gutter: 128, ruler: 32, rail: 20, from: 0, to: 1, span: 1, lanes: [], isTouch: false };
 
@@ -35,8 +38,8 @@ export class Timeline {
     this.scale = noScale;
     /** @type {Scene} */
     this.scene = {
-      scale: noScale, marks: [], taps: [], courses: [], handles: [], overview: { values: new Float32Array(), taps: [], length: 0 }, shapes: [], only: null, content: { duration: 0, counts: {}, curves: [], parameters: [], markers: [] },
-      end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, waveOf: () => null, envelopes: false, isDragging: false,
+      scale: noScale, marks: [], taps: [], courses: [], handles: [], overview: { values: new Float32Array(), taps: [], length: 0 }, shapes: [], only: null, content: { duration: 0, counts: {}, curves: [], parameters: [], markers: [], reference: null },
+      end: 1, loop: null, isSketched: true, grid: [], beats: null, selectionCount: 0, waveOf: () => noWave, clips: { rows: new Map(), count: 1, end: 0, list: [] }, strip: null, envelopes: false, isDragging: false,
     };
     /**
      * The point of a curve under the pointer. The index −1 is a position on the line of the curve.
@@ -45,6 +48,12 @@ export class Timeline {
     this.hoverPoint = null;
     /** @type {{ time: number, level: number, sharpness: number } | null} */
     this.ghost = null;
+    /**
+     * Draws the reference track, if its part of the page is loaded.
+     * @type {import("./paint.js").Strip | null}
+     */
+    this.strip = null;
+    this.clips = { key: "", rows: /** @type {import("./clips.js").Rows} */ ({ rows: new Map(), count: 1, end: 0 }) };
     this.returning = new Returning();
     this.labels = new Labels(this);
     this.things = new Things(this);
@@ -102,7 +111,10 @@ export class Timeline {
     const isNarrow = matchMedia("(max-width: 600px)").matches;
     const isTouch = matchMedia("(pointer: coarse)").matches;
     const [gutter, ruler, rail] = [isNarrow ? 16 : width < 700 ? 112 : 128, 32, isNarrow ? 8 : 20];
-    const lanes = layLanes(tab.pattern.lanes, height - ruler - rail - 4, { envelopes: options.envelopes, soundCurves: options.soundCurves, isNarrow, isTouch });
+    const waveOf = (/** @type {number} */ id) => this.app.sounds.waveOf(tab.pattern, id);
+    const clips = clipRows(this, tab.pattern, waveOf);
+    const lanes = layLanes(tab.pattern.lanes, height - ruler - rail - 4, { envelopes: options.envelopes, soundCurves: options.soundCurves, isNarrow, isTouch, clipRows: clips.count, hasStrip: Boolean(this.strip && tab.pattern.lanes.reference) });
+    this.stage.toggleAttribute("data-tall", isNarrow && lanes.length > 1);
     for (const lane of lanes) lane.top += ruler + rail;
     const { from, to } = tab.view;
     this.scale = { width, height, gutter, ruler, rail, from, to, span: to - from, lanes, isTouch };
@@ -115,7 +127,7 @@ export class Timeline {
       scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
       overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
       isSketched: options.authored, beats: options.beats ? { ...barOf(this.studio), step: gridStep(this.studio), origin: originOf(this.studio) } : null, selectionCount: tab.pattern.selected.length,
-      waveOf: (/** @type {number} */ id) => this.app.sounds.waveOf(tab.pattern, id), envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
+      waveOf, clips: { ...clips, list: [] }, strip: this.strip, envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
     });
   }
 
@@ -204,7 +216,8 @@ export class Timeline {
     const [first] = pattern.selected;
     const mark = first && this.scene.marks.find(({ id }) => id === first.id);
     // A continuous event plays as a whole, without other events.
-    if (mark && mark.kind !== "tap" && mark.end - mark.time < 4) this.app.player.playText(pattern.copy());
+    if (mark?.kind === "file") this.app.sounds.hear(mark.id);
+    else if (mark && mark.kind !== "tap" && mark.end - mark.time < 4) this.app.player.playText(pattern.copy());
     else if (first) this.feel(first.id);
   }
 
