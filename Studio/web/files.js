@@ -36,7 +36,7 @@ export class Files {
     const files = found.flatMap(({ file }) => file ?? []);
     // Sounds that are dropped on the picture play with the pattern; pictures and videos are its reference track.
     const place = timeAtPlace(this.app.timeline, at);
-    if (files.length && place !== null && files.every(({ name }) => sound.test(name))) return (await import("./on-sound.js")).addSounds(this.app, files, place);
+    if (files.length && place !== null && files.every(({ name }) => sound.test(name) && !this.isMissing(name))) return (await import("./on-sound.js")).addSounds(this.app, files, place);
     if (this.studio.tab && files.length && files.every((file) => film.test(file.name))) return this.refer(files);
     for (const { file, handle } of found) {
       const kept = await handle?.catch(() => null);
@@ -94,18 +94,21 @@ export class Files {
     if (this.studio.tab) this.app.recorder.insert(taps);
   }
 
+  /**
+   * Whether the open pattern names an audio file that the page does not have.
+   * @param {string} name
+   */
+  isMissing(name) { return !this.app.sounds.has(name) && Boolean(this.studio.tab?.pattern.sounds().some((path) => path.split("/").pop() === name)); }
+
   /** @param {File} file */
   async addSound(file) {
-    const { tab } = this.studio;
-    // Whether the user has provided a missing sound of the open pattern.
-    const isMissing = !this.app.sounds.has(file.name);
-    const isNamed = tab?.pattern.sounds().some((path) => path.split("/").pop() === file.name);
+    const isMissing = this.isMissing(file.name);
     try {
       await this.app.sounds.add(file.name, await file.arrayBuffer());
     } catch {
       return this.app.prompts.toast(words.errors.read(file.name, words.errors.noSound));
     }
-    if (!isNamed || !isMissing) return (await import("./on-sound.js")).composeFrom(this.app, file);
+    if (!isMissing) return (await import("./on-sound.js")).composeFrom(this.app, file);
     this.app.timeline.draw(true);
   }
 

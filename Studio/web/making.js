@@ -34,7 +34,12 @@ export class Making {
 
   /** @param {number} by */
   changeDuration(by) {
-    act.edit(this.studio, () => this.studio.pattern.moveEnd(by, 0));
+    const { pattern } = this.studio;
+    const [{ id }] = pattern.selected;
+    const item = pattern.selected.length === 1 ? pattern.item(id) : null;
+    // An audio file without a duration plays to its end.
+    const whole = item?.kind === "file" && item.duration === null ? this.app.sounds.waveOf(pattern, id).played : 0;
+    act.edit(this.studio, () => (whole ? pattern.setDuration(whole + by, 0) : pattern.moveEnd(by, 0)));
     act.saySelection(this.studio);
   }
 

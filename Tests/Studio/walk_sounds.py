@@ -116,6 +116,11 @@ def several_sounds(page):
     page.click(*middle(page, ".inspector [role=switch][aria-label^=Repeat]"))
     expect('"EventWaveformLoopEnabled": true' in written(page), "a switch repeats the file")
     picture(page, "sounds-typed")
+    page.run("studioApp.focusStage()")
+    page.press("z", 2)
+    page.press("{", 8)
+    page.frames(3)
+    expect(abs(clips(page)[0]["played"] - 2.39) < 1e-3, f"a key cuts the sound: {clips(page)[0]}")
     axe_at(page, "sounds")
 
 

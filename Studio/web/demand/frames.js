@@ -6,6 +6,8 @@ const [small, mostSmall, mostWhole] = [160, 400, 24];
 const [far, near] = [0.12, 0.015];
 /** Beyond every end: a seek there makes browsers look for the length of a video that does not state it. In seconds. */
 const beyond = 1e7;
+/** How often, at intervals of 25 ms, the page looks whether a video is ready. */
+const mostWaits = 1200;
 
 /** @typedef {HTMLCanvasElement | ImageBitmap} Small */
 /** @typedef {VideoFrames | PictureFrames} Frames */
@@ -184,7 +186,7 @@ export class PictureFrames {
       this.shown = n;
       const { width, height } = this.element;
       this.element.getContext("2d")?.drawImage(picture, 0, 0, width, height);
-    }, () => {});
+    }).catch(() => {});
     for (let next = n + 1; next < Math.min(this.count, n + 6); next++) this.read(next).catch(() => {});
   }
 
@@ -209,6 +211,6 @@ const once = (element, name) => new Promise((done, fail) => {
 
 /** @param {() => boolean} isTrue @returns {Promise<void>} */
 async function until(isTrue) {
-  for (let n = 0; n < 400 && !isTrue(); n++) await new Promise((done) => { setTimeout(done, 25); });
+  for (let n = 0; n < mostWaits && !isTrue(); n++) await new Promise((done) => { setTimeout(done, 25); });
   if (!isTrue()) throw new Error("decode");
 }

@@ -109,7 +109,11 @@ export class ReferenceTrack {
   /** Shows the picture at the play head. */
   follow() {
     const { track, frames } = this;
-    if (!track || !frames) return;
+    if (!track || !frames) {
+      set(this.panel.place, { text: "" });
+      set(this.panel.picture, { "aria-label": track?.name ?? words.label });
+      return;
+    }
     const at = this.app.transport.headTime() - track.time;
     const isInside = at >= 0 && at < frames.duration;
     frames.show(at, this.studio.isPlaying, this.app.player.speed);

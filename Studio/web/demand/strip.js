@@ -9,7 +9,7 @@ import { secondsPerPixel, xOf } from "../timeline/scale.js";
 export function paintStrip(c, all, lane, scale, { track, frames }) {
   if (!track) return;
   const [top, height] = [lane.top + 3, lane.height - 6];
-  const length = frames?.duration ?? scale.span;
+  const length = frames?.duration ?? ((track.count ?? 0) / (track.rate ?? 1) || scale.span);
   const [x0, x1] = [xOf(scale, track.time), xOf(scale, track.time + length)];
   const [left, right] = [Math.max(x0, scale.gutter - 8), Math.min(x1, scale.width)];
   if (right <= left) return;

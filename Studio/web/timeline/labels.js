@@ -155,7 +155,7 @@ export class Labels {
     this.ending.update(tab);
     fill(this.marks, [...columns.values()].map(({ finding, severity, time: at }) => {
       const mark = el("button", {
-        class: `findmark ${severity}`, tabindex: "-1", "aria-label": `${tab.findings[finding].message}, ${time(at)}`, title: tab.findings[finding].message,
+        class: `findmark ${severity}`, tabindex: "-1", "aria-label": `${titleOf(tab.findings[finding])}, ${time(at)}`, title: titleOf(tab.findings[finding]),
         "aria-pressed": tab.finding === finding, onclick: () => this.line.app.openFinding(finding),
       }, icon(severity === "info" ? "info" : severity === "error" ? "error" : "warn", 14));
       place(mark, xOf(scale, at) - 9, scale.ruler);
@@ -233,6 +233,12 @@ export class Labels {
     place(this.snap, Math.min(xOf(scale, drag.snap.time) + 7, scale.width - this.snap.offsetWidth - 8), lane === scale.lanes[0] ? lane.top + lane.height + 4 : base - 12);
   }
 }
+
+/**
+ * A finding in the words of designers: its heading, then its numbers.
+ * @param {Finding} finding
+ */
+const titleOf = ({ heading, words: text }) => (text === heading ? heading : `${heading}. ${text}`);
 
 /** @param {string} severity */
 const rank = (severity) => ["info", "warn", "error"].indexOf(severity);

@@ -48,7 +48,7 @@ extension AHAPSource {
       guard case .object(let members) = metadata else { throw .notAnObject }
       old = members[key]
     }
-    if old == value { return self }
+    if ExtraValue.haveSameContent(old, value) { return self }
     guard let patch = MetadataPatch(text, key, header.extras), let bytes = patch.text(value),
       let new = AHAPSource(bytes, AHAPDecoder().decodeForSource(bytes)),
       new.entries.count == entries.count
@@ -56,7 +56,7 @@ extension AHAPSource {
     // As for a list: what a reader would not find is no change.
     var found: ExtraValue?
     if case .object(let members)? = new.header.extras[ExtraKeys.metadataKey] { found = members[key] }
-    guard found == value else { throw .unusual }
+    guard ExtraValue.haveSameContent(found, value) else { throw .unusual }
     return new
   }
 

@@ -118,6 +118,18 @@ extension ParameterCurve {
   }
 }
 
+extension ExtraValue {
+  /// Returns whether two values have the same bytes; `nil` is no value. `==` of strings would need the tables of Unicode
+  /// in the page of the studio.
+  package static func haveSameContent(_ left: ExtraValue?, _ right: ExtraValue?) -> Bool {
+    guard let left else { return right == nil }
+    guard let right else { return false }
+    let key = ExtraKeys.metadataKey
+    return ExtraKeys([ExtraKeys.Member(key: key, value: left)])
+      .hasSameContent(as: ExtraKeys([ExtraKeys.Member(key: key, value: right)]))
+  }
+}
+
 extension ExtraKeys {
   /// Returns whether both lists have the same keys and values in the same order.
   package func hasSameContent(as other: ExtraKeys) -> Bool {

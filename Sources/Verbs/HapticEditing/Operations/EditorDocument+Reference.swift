@@ -58,7 +58,7 @@ extension EditorDocument {
       }
       value = .object(members)
     }
-    if value == referenceValue { return false }
+    if ExtraValue.haveSameContent(value, referenceValue) { return false }
     guard let source = try? origin.source.setting(Self.referenceKey, value) else { return false }
     commit(.setReference, gesture: gesture, around: source)
     return true
