@@ -3,7 +3,7 @@ import json
 import time
 
 from walk_sounds import place
-from walks import axe_at, expect, figures, picture, said, walk, written
+from walks import axe_at, expect, figures, picture, said, times, walk, written
 
 pattern = json.dumps({"Version": 1.0, "Pattern": [
     {"Event": {"Time": at / 5, "EventType": "HapticTransient", "EventParameters": [{"ParameterID": "HapticIntensity", "ParameterValue": 0.7}, {"ParameterID": "HapticSharpness", "ParameterValue": 0.4}]}} for at in range(13)]}, indent=2)
@@ -184,6 +184,29 @@ def reference_video(page):
     page.run("document.querySelector('.reference [aria-label=\"Remove the reference track\"]').focus()")
     page.press("Enter")
     expect("ThrumReference" not in written(page), "the track can be removed by keys")
+
+
+@walk()
+def taps_to_pictures(page):
+    """An empty pattern plays to the end of its reference track, so that taps can be recorded to it."""
+    page.run("studioApp.files.create(); null")
+    page.frames(4)
+    page.run(make_pictures)
+    drop_made(page)
+    page.wait("studioApp.reference?.frames")
+    page.run("studioApp.reference.change({ rate: 4 }, 0); studioApp.focusStage(); null")
+    page.frames(4)
+    expect(abs(page.run("studioApp.studio.tab.end") - 3) < 1e-6, "the pattern lasts as long as its reference track")
+    page.press("r")
+    page.wait("studioApp.studio.isPlaying && studioApp.transport.headTime() > 0.6")
+    shown, wanted = page.run("[studioApp.reference.frames.wanted, studioApp.reference.frames.indexOf(studioApp.transport.headTime())]")
+    expect(abs(shown - wanted) <= 1, f"the pictures follow while taps are recorded: {shown}, {wanted}")
+    heard = page.run("studioApp.transport.headTime()")
+    page.press(" ")
+    page.press("r")
+    page.wait("studioApp.studio.pattern.lanes.counts.tap === 1")
+    found = times(page)
+    expect(heard - 0.05 < found[0] < heard + 1, f"the tap is where it was heard: {found} after {heard}")
 
 
 @walk(390, 844, "light")

@@ -78,11 +78,12 @@ export class ReferenceTrack {
     const { track } = this;
     const { tab } = this.studio;
     this.panel.section.hidden = !track;
-    if (tab) tab.filmEnd = track && this.frames ? Math.max(0, track.time + this.frames.duration) : 0;
+    if (tab) tab.filmEnd = 0;
     if (!track || !tab) return this.attach(null);
     if (!this.loaded) this.search(tab, track);
     const { frames } = this;
     if (frames && !frames.isVideo) /** @type {PictureFrames} */ (frames).rate = track.rate || firstRate;
+    tab.filmEnd = frames ? Math.max(0, track.time + frames.duration) : 0;
     fill(this.panel.name, track.name);
     fill(this.panel.facts, frames ? words.facts(frames.count, time(frames.duration)) : "");
     fill(this.panel.problem, this.loaded?.problem ?? "");
