@@ -155,7 +155,8 @@ struct RouterTests {
       #expect(router.response(to: Request("GET", "/api/file/" + path)).text == "film")
     }
     for path in ["walk.txt", "inner/.walk.mp4", "../walk.webm", "inner/../walk.webm"] {
-      #expect([403, 404].contains(router.response(to: Request("GET", "/api/file/" + path)).status), "\(path)")
+      #expect(
+        [403, 404].contains(router.response(to: Request("GET", "/api/file/" + path)).status), "\(path)")
     }
     let list = router.response(to: Request("GET", "/api/files")).text
     #expect(list.contains("walk.webm") && !list.contains("PNG") && !list.contains(".mp4"))

@@ -107,7 +107,7 @@ extension EditorDocument {
         continue
       }
       if old.time == new.time, old.duration == new.duration { continue }
-      // What remains of a shorter event is for the fade at its end first.
+      // A shorter event keeps the fade at its end before that at its start.
       var rest = new.effectiveDuration ?? .infinity
       for side in [FadeSide.fadeOut, .fadeIn] {
         guard let fade = table.fade(side, of: old), taken.insert(fade.id).inserted, var item = item(fade.id),
