@@ -99,7 +99,7 @@ class Reader extends Written {
       low: each.low, high: each.high, value: each.value[0] === each.value[1] ? each.value[0] : null, from: each.value[0], to: each.value[1],
       feltFrom: each.felt?.[0] ?? null, feltTo: each.felt?.[1] ?? null,
     }]));
-    this.numbers = { items: this.selected, kinds: found.kinds ?? {}, time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
+    this.numbers = { items: this.selected, kinds: Object.fromEntries(Object.entries(found.kinds ?? {}).map(([kind, n]) => [kind === "sound" ? "file" : kind, n])), time: found.from === undefined ? null : { from: found.from, to: found.to }, parameters };
     this.chosen = new Set(this.selected.map(({ id, point }) => keyOf(id, point)));
     this.markPoints();
   }

@@ -67,9 +67,12 @@ def several_sounds(page):
     expect(found[0]["top"] != found[1]["top"], "sounds that play together have rows of their own")
     expect("Added bell.wav at 1.000 s" in said(page), f"the page says what was added, not {said(page)}")
     expect(abs(page.run("studioApp.studio.tab.end") - 2.9) < 0.01, "the pattern lasts until its last sound ends")
+    page.wait("document.querySelector('.top .clock').textContent.includes('2.900')")
     # Level and fades by hand, at the clip itself.
     page.click(*place(page, 0.6))
     page.frames(3)
+    page.run("studioApp.transport.playSelection(); studioApp.transport.stop(); null")
+    expect(said(page) == "Playing 1 audio file.", f"an audio file has its name in every sentence, not {said(page)}")
     before = written(page)
     loud = loudness(page, 0.64, 0.74)
     x, y = handle(page, "level")

@@ -78,12 +78,18 @@ export class ReferenceTrack {
     const { track } = this;
     const { tab } = this.studio;
     this.panel.section.hidden = !track;
-    if (tab) tab.filmEnd = 0;
-    if (!track || !tab) return this.attach(null);
+    if (!track || !tab) {
+      if (tab) tab.filmEnd = 0;
+      return this.attach(null);
+    }
     if (!this.loaded) this.search(tab, track);
     const { frames } = this;
     if (frames && !frames.isVideo) /** @type {PictureFrames} */ (frames).rate = track.rate || firstRate;
-    tab.filmEnd = frames ? Math.max(0, track.time + frames.duration) : 0;
+    const end = frames ? Math.max(0, track.time + frames.duration) : 0;
+    if (tab.filmEnd !== end) {
+      tab.filmEnd = end;
+      this.studio.emit("head");
+    }
     fill(this.panel.name, track.name);
     fill(this.panel.facts, frames ? words.facts(frames.count, time(frames.duration)) : "");
     fill(this.panel.problem, this.loaded?.problem ?? "");

@@ -66,7 +66,8 @@ export function makeTop(app) {
   const tick = () => {
     if (!studio.tab) return;
     const speed = app.player.speed === 1 ? "" : ` × ${app.player.speed}`;
-    const end = plain(studio.tab.pattern.lanes.duration);
+    const { pattern, soundEnd, filmEnd } = studio.tab;
+    const end = plain(Math.max(pattern.lanes.duration, soundEnd, filmEnd));
     const now = `${plain(app.transport.headTime())}/${end}${speed}`;
     if (now !== shown) fill(clock, plain(app.transport.headTime()), el("span", { text: ` / ${end} s${speed}` }));
     shown = now;

@@ -46,7 +46,13 @@ function layClips(files, waveOf) {
 export function clipRows(line, pattern, waveOf) {
   const key = `${pattern.handle} ${pattern.contentRevision} ${line.app.sounds.revision}`;
   if (key !== line.clips.key) line.clips = { key, rows: layClips(pattern.lanes.counts.file ? pattern.marks(0, pattern.lanes.duration + 1, 1e6).filter(({ kind }) => kind === "file") : [], waveOf) };
-  if (line.studio.tab) line.studio.tab.soundEnd = line.clips.rows.end;
+  const { tab } = line.studio;
+  const { end } = line.clips.rows;
+  if (tab && tab.soundEnd !== end) {
+    tab.soundEnd = end;
+    // The clock states the end, too.
+    queueMicrotask(() => line.studio.emit("head"));
+  }
   return line.clips.rows;
 }
 
