@@ -125,7 +125,7 @@ export class Timeline {
     Object.assign(this.scene, {
       only: tab.pattern.selected.length === 1 && target.point < 0 ? tab.pattern.item(target.id) : null,
       scale: this.scale, marks, taps: marks.filter(({ kind }) => kind === "tap"), shapes, courses: layCourses(shapes, marks, this.scale),
-      overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: tab.end, loop: tab.loop,
+      overview: this.overviewOf(tab.pattern, Math.min(480, width - gutter)), content: tab.pattern.lanes, end: Math.max(tab.end, tab.isNew ? roomOf(this.studio) : 0), loop: tab.loop,
       isSketched: options.authored, beats: options.beats ? { ...barOf(this.studio), step: gridStep(this.studio), origin: originOf(this.studio) } : null, selectionCount: tab.pattern.selected.length,
       waveOf, clips: { ...clips, list: [] }, strip: this.strip, envelopes: options.envelopes, isDragging: Boolean(this.studio.drag?.hasChanged),
     });
