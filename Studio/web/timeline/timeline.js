@@ -13,7 +13,7 @@ import { Returning } from "./returning.js";
 import { layLanes, timeAt, xOf, yOf } from "./scale.js";
 import { Things } from "./things.js";
 import { addTap } from "../actions.js";
-import { barOf, gridStep, originOf, toGrid } from "../grid.js";
+import { barOf, gridStep, originOf, roomOf, toGrid } from "../grid.js";
 
 /** @typedef {import("./scale.js").Scale} Scale */
 /** @typedef {import("./paint.js").Scene} Scene */
