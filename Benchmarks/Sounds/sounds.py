@@ -18,8 +18,8 @@ import soundfile
 RATE = 48000
 LONGEST = 20.0  # Seconds of a sound that are composed.
 STEP = 0.005  # Seconds from one frame to the next.
-# What follows are the criteria. README.md states them in words.
-RANGE = 30.0  # What is this many dB weaker than the loudest moments need not be felt.
+# The criteria; README.md states them in words.
+RANGE = 30.0  # Sound this many dB weaker than the loudest moments need not be felt.
 FLOOR = 10.0  # The felt level in dB above threshold from which on something is felt.
 LOUD, LOUD_SHARE = 10.0, 0.9
 LONGEST_HOLE, HOLE_ABOVE = 0.1, 6.0
@@ -161,7 +161,7 @@ def judge(mono, felt, transients, points, losses, jumps):
 
 
 def compose(program, path):
-    """What is felt of the composition every 5 ms, the times of its transients, and what FollowScores reports."""
+    """The felt levels of the composition every 5 ms, the times of its transients, and what FollowScores reports."""
     text = subprocess.run([program, "--frames", path], check=True, capture_output=True, text=True).stdout
     felt, transients, report = [], [], (0, 0, 0.0)
     for line in text.splitlines():

@@ -81,7 +81,8 @@ struct FollowScores {
         scores[strategy.name, default: [:]][sound.category, default: []].append(row.pearson)
         faults[strategy.name, default: (0, 0)].holes += row.hole > 0.06 ? 1 : 0
         faults[strategy.name, default: (0, 0)].jumps += row.jumps
-        if printsAll || printsFrames || row.pearson < 0.93 || row.jumps > 0 || row.losses > 0 || row.hole > 0.06 {
+        let isGood = row.pearson >= 0.93 && row.jumps == 0 && row.losses == 0 && row.hole <= 0.06
+        if printsAll || printsFrames || !isGood {
           print("\(sound.name)\t\(sound.category)\t\(strategy.name)\t\(row.text)")
         }
       }
