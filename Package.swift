@@ -70,7 +70,7 @@ let core: Modules = [
 ]
 // What a hand notices. Pure.
 let feel: Modules = [
-  "HapticPerception": ["HapticVocabulary", "HapticText"],
+  "CVectors": [], "HapticPerception": ["HapticVocabulary", "HapticText", "CVectors"],
   "HapticAnalysis": ["HapticScore", "HapticPerception"],
   "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticActuators": ["HapticPerception"],
 ]

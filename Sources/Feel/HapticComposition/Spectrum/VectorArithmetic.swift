@@ -1,44 +1,31 @@
-// The arithmetic that the analysis needs of vectors of floating-point numbers, written out lane by lane.
+import CVectors
+
+// The arithmetic that the analysis needs of vectors of floating-point numbers: one instruction for all lanes, in every build. The
+// operators of the standard library are generic, and written lane by lane (see the README of CVectors).
 //
-// The operators of the standard library are generic, and loop over the lanes in a build without optimization. With these, the
-// tests take two thirds of the time. An optimized build has almost the same instructions, and every build the same bits.
 // They are internal: a compiler that finds them in other modules tries them for each sum there.
 
 extension SIMD4 where Scalar == Float {
   @inline(__always)
-  static func + (a: Self, b: Self) -> Self {
-    Self(a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3])
-  }
+  static func + (a: Self, b: Self) -> Self { vector_sum_4f(a, b) }
 
   @inline(__always)
-  static func - (a: Self, b: Self) -> Self {
-    Self(a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3])
-  }
+  static func - (a: Self, b: Self) -> Self { vector_difference_4f(a, b) }
 
   @inline(__always)
-  static func - (a: Self, b: Scalar) -> Self {
-    Self(a[0] - b, a[1] - b, a[2] - b, a[3] - b)
-  }
+  static func - (a: Self, b: Scalar) -> Self { vector_difference_4f(a, vector_repeating_4f(b)) }
 
   @inline(__always)
-  static func * (a: Self, b: Self) -> Self {
-    Self(a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3])
-  }
+  static func * (a: Self, b: Self) -> Self { vector_product_4f(a, b) }
 
   @inline(__always)
-  static func * (a: Self, b: Scalar) -> Self {
-    Self(a[0] * b, a[1] * b, a[2] * b, a[3] * b)
-  }
+  static func * (a: Self, b: Scalar) -> Self { vector_product_4f(a, vector_repeating_4f(b)) }
 
   @inline(__always)
-  static func * (a: Scalar, b: Self) -> Self {
-    Self(a * b[0], a * b[1], a * b[2], a * b[3])
-  }
+  static func * (a: Scalar, b: Self) -> Self { vector_product_4f(vector_repeating_4f(a), b) }
 
   @inline(__always)
-  static func / (a: Self, b: Scalar) -> Self {
-    Self(a[0] / b, a[1] / b, a[2] / b, a[3] / b)
-  }
+  static func / (a: Self, b: Scalar) -> Self { vector_quotient_4f(a, vector_repeating_4f(b)) }
 
   @inline(__always)
   static func += (a: inout Self, b: Self) { a = a + b }
@@ -46,53 +33,31 @@ extension SIMD4 where Scalar == Float {
 
 extension SIMD8 where Scalar == Float {
   @inline(__always)
-  static func + (a: Self, b: Self) -> Self {
-    Self(
-      a[0] + b[0], a[1] + b[1], a[2] + b[2], a[3] + b[3], a[4] + b[4], a[5] + b[5], a[6] + b[6], a[7] + b[7])
-  }
+  static func + (a: Self, b: Self) -> Self { vector_sum_8f(a, b) }
 
   @inline(__always)
-  static func + (a: Self, b: Scalar) -> Self {
-    Self(a[0] + b, a[1] + b, a[2] + b, a[3] + b, a[4] + b, a[5] + b, a[6] + b, a[7] + b)
-  }
+  static func + (a: Self, b: Scalar) -> Self { vector_sum_8f(a, vector_repeating_8f(b)) }
 
   @inline(__always)
-  static func + (a: Scalar, b: Self) -> Self {
-    Self(a + b[0], a + b[1], a + b[2], a + b[3], a + b[4], a + b[5], a + b[6], a + b[7])
-  }
+  static func + (a: Scalar, b: Self) -> Self { vector_sum_8f(vector_repeating_8f(a), b) }
 
   @inline(__always)
-  static func - (a: Self, b: Self) -> Self {
-    Self(
-      a[0] - b[0], a[1] - b[1], a[2] - b[2], a[3] - b[3], a[4] - b[4], a[5] - b[5], a[6] - b[6], a[7] - b[7])
-  }
+  static func - (a: Self, b: Self) -> Self { vector_difference_8f(a, b) }
 
   @inline(__always)
-  static func - (a: Self, b: Scalar) -> Self {
-    Self(a[0] - b, a[1] - b, a[2] - b, a[3] - b, a[4] - b, a[5] - b, a[6] - b, a[7] - b)
-  }
+  static func - (a: Self, b: Scalar) -> Self { vector_difference_8f(a, vector_repeating_8f(b)) }
 
   @inline(__always)
-  static func * (a: Self, b: Self) -> Self {
-    Self(
-      a[0] * b[0], a[1] * b[1], a[2] * b[2], a[3] * b[3], a[4] * b[4], a[5] * b[5], a[6] * b[6], a[7] * b[7])
-  }
+  static func * (a: Self, b: Self) -> Self { vector_product_8f(a, b) }
 
   @inline(__always)
-  static func * (a: Self, b: Scalar) -> Self {
-    Self(a[0] * b, a[1] * b, a[2] * b, a[3] * b, a[4] * b, a[5] * b, a[6] * b, a[7] * b)
-  }
+  static func * (a: Self, b: Scalar) -> Self { vector_product_8f(a, vector_repeating_8f(b)) }
 
   @inline(__always)
-  static func * (a: Scalar, b: Self) -> Self {
-    Self(a * b[0], a * b[1], a * b[2], a * b[3], a * b[4], a * b[5], a * b[6], a * b[7])
-  }
+  static func * (a: Scalar, b: Self) -> Self { vector_product_8f(vector_repeating_8f(a), b) }
 
   @inline(__always)
-  static func / (a: Self, b: Self) -> Self {
-    Self(
-      a[0] / b[0], a[1] / b[1], a[2] / b[2], a[3] / b[3], a[4] / b[4], a[5] / b[5], a[6] / b[6], a[7] / b[7])
-  }
+  static func / (a: Self, b: Self) -> Self { vector_quotient_8f(a, b) }
 
   @inline(__always)
   static func += (a: inout Self, b: Self) { a = a + b }
