@@ -47,9 +47,8 @@ extension OnsetDetector {
     while let index = queue.earliest(), queue.items[index].isCompared,
       history.count >= queue.items[index].hop + wait + decide
     {
-      let isOnset =
-        queue.items[index].score >= threshold && !queue.isOutdone(index, within: apart)
-        && !isSwell(queue.items[index].hop)
+      var isOnset = queue.items[index].score >= threshold && !queue.isOutdone(index, within: apart)
+      if isOnset { isOnset = !isSwell(queue.items[index].hop) }
       if isOnset {
         report(index, emit)
         queue.removeAround(index, within: apart)
@@ -105,15 +104,19 @@ extension OnsetDetector {
   /// Scores a candidate again by its neighbours, which have been weighed by now.
   private mutating func compare<Observer: CandidateObserver>(_ index: Int, _ observer: inout Observer) {
     queue.items[index].isCompared = true
-    let candidate = queue.items[index]
-    defer {
-      // A candidate that the judges believe has the better time.
-      if queue.items[index].score < threshold, !queue.hasOnset(around: index, within: 2 * apart, scoring: 0),
-        let score = evidence(candidate)
-      {
-        queue.items[index].score = max(score, queue.items[index].score)
-      }
+    judgeAgain(index, &observer)
+    // A candidate that the judges believe has the better time.
+    guard queue.items[index].score < threshold,
+      !queue.hasOnset(around: index, within: 2 * apart, scoring: 0)
+    else { return }
+    if let score = evidence(queue.items[index]) {
+      queue.items[index].score = max(score, queue.items[index].score)
     }
+  }
+
+  /// Scores a candidate again by its neighbours alone.
+  private mutating func judgeAgain<Observer: CandidateObserver>(_ index: Int, _ observer: inout Observer) {
+    let candidate = queue.items[index]
     guard contextJudge != nil && candidate.score > OnsetContext.least || Observer.seesAll else { return }
     context.fill(candidate)
     if Observer.seesAll {

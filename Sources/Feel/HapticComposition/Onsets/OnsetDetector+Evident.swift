@@ -15,15 +15,13 @@ extension OnsetDetector {
   func evidence(_ candidate: OnsetCandidate) -> Float? {
     guard candidate.kind == .quick, settings.lookAhead == .file, candidate.hop > 110 else { return nil }
     let hop = candidate.hop
-    func power(_ at: Int) -> Float { total(history.fours[history.slot(at)]) }
-    let reached = max(power(hop + 4), power(hop + 8), power(hop + 12))
-    guard reached > Self.leastRise * power(hop - 8) else { return nil }
-    func greatest(_ hops: ClosedRange<Int>) -> Float { hops.reduce(0) { max($0, power($1)) } }
-    let before = greatest(hop - 110...hop - 8)
-    let top = greatest(hop...hop + 14)
+    let reached = max(history.power(hop + 4), history.power(hop + 8), history.power(hop + 12))
+    guard reached > Self.leastRise * history.power(hop - 8) else { return nil }
+    let before = history.greatestPower(hop - 110...hop - 8)
+    let top = history.greatestPower(hop...hop + 14)
     guard before > 0, top > Self.leastRise * before,
       total(history.mean(hop - 70, hop - 50)) > Self.leastBefore,
-      greatest(hop + 18...hop + 72) < Self.mostAfter * top
+      history.greatestPower(hop + 18...hop + 72) < Self.mostAfter * top
     else { return nil }
     // 0 at 12 dB, and 1 more every 4 dB.
     return 0.75 * FastLogarithm.log2(SIMD8(repeating: top / before))[0] - 3

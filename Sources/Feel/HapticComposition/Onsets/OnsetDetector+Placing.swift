@@ -84,11 +84,7 @@ extension OnsetDetector {
     let before = smaller(history.slow[history.slot(at - 24)], history.slow[history.slot(at - 40)])
     let rise = clamped(now - before, 0, 8)
     // The weights make the bands rise by comparable amounts.
-    var weights = SIMD8<Float>()
-    for band in 0..<8 {
-      weights[band] =
-        rise[band] / (history.powers[history.slot(at)][band] + history.fours[history.slot(at)][band] + 1e-9)
-    }
+    let weights = rise / (history.powers[history.slot(at)] + history.fours[history.slot(at)] + 1e-9)
     func amplitude(_ hop: Int) -> Float {
       guard hop >= 4 else { return 0 }
       let eight = history.fours[history.slot(hop)] + history.fours[history.slot(hop - 4)]
@@ -98,15 +94,16 @@ extension OnsetDetector {
     for hop in max(0, at - 8)...min(at + 24, history.count - 1) { top = max(top, amplitude(hop)) }
     var bottom = top
     for hop in max(0, at - 90)...at { bottom = min(bottom, amplitude(hop)) }
-    var hop = at + 20
-    func walk(_ part: Float) -> Int {
+    /// Returns the last hop, from one on backwards, in which the amplitude is within a part of its rise.
+    func walk(from start: Int, _ part: Float) -> Int {
       let limit = bottom + part * (top - bottom)
+      var hop = start
       while hop > max(0, at - 90) && amplitude(hop) > limit { hop -= 1 }
       return hop
     }
-    let t80 = walk(0.8)
-    let t40 = walk(0.4)
-    let t10 = walk(0.1)
+    let t80 = walk(from: at + 20, 0.8)
+    let t40 = walk(from: t80, 0.4)
+    let t10 = walk(from: t40, 0.1)
     let start = max(0, t10 - (t40 - t10) / 3 - 3)
     return OnsetCandidate(
       kind: .slow, hop: start, sample: firstSample(of: start),

@@ -88,9 +88,13 @@ extension OnsetDetector {
         }
       }
     }
-    for step in 0..<Self.envelopeHops {
-      let part = real[step] / top
-      for lane in 0..<3 where bands[lane] >= 0 { envelope[step] += min(2, part[lane]) }
+    envelope.withUnsafeMutableBufferPointer { envelope in
+      real.withUnsafeBufferPointer { real in
+        for step in 0..<Self.envelopeHops {
+          let part = real[step] / top
+          for lane in 0..<3 where bands[lane] >= 0 { envelope[step] += min(2, part[lane]) }
+        }
+      }
     }
   }
 

@@ -20,37 +20,45 @@ extension OnsetFeatures {
     let before = smaller(quietest, sum / 24) + 1e-9
     let after = loudest + 1e-9
     let weights = clamped(FastLogarithm.log2(after / before), 0, 8) / after
-    for index in 0..<32 { set(.attack, index, total(power(index - 15) * weights).squareRoot()) }
-    scale(.attack, count: 32, silent: 16, floor: .attackFloor)
+    write { values in
+      for index in 0..<32 { values[.attack, index] = total(power(index - 15) * weights).squareRoot() }
+      Self.scale(values, .attack, count: 32, silent: 16, floor: .attackFloor)
+    }
   }
 
   /// Calculates the envelope of the new tones of an attack from their amplitudes for each of 112 hops, the 61st of
   /// which is the candidate. Only the placer reads it.
   mutating func fillTones(_ amplitudes: [Float]) {
     guard amplitudes.count >= 112 else { return }
-    for index in 0..<28 {
-      let at = 4 * index
-      set(
-        .toneSteps, index,
-        0.25 * (amplitudes[at] + amplitudes[at + 1] + amplitudes[at + 2] + amplitudes[at + 3]))
+    write { values in
+      for index in 0..<28 {
+        let at = 4 * index
+        values[.toneSteps, index] =
+          0.25 * (amplitudes[at] + amplitudes[at + 1] + amplitudes[at + 2] + amplitudes[at + 3])
+      }
+      Self.scale(values, .toneSteps, count: 28, silent: 14, floor: .toneFloor)
     }
-    scale(.toneSteps, count: 28, silent: 14, floor: .toneFloor)
   }
 
-  private mutating func set(_ feature: OnsetFeature, _ index: Int, _ value: Float) {
-    let number = feature.rawValue + index
-    values[number / 8][number % 8] = value
+  /// Calls a closure with the memory of the features.
+  private mutating func write(_ body: (UnsafeMutablePointer<Float>) -> Void) {
+    values.withUnsafeMutableBytes { bytes in
+      if let values = bytes.bindMemory(to: Float.self).baseAddress { body(values) }
+    }
   }
 
   /// Scales an envelope so that its least value before the attack is 0 and its greatest value is 1. Notes the former as a
   /// share of the latter.
-  private mutating func scale(_ envelope: OnsetFeature, count: Int, silent: Int, floor: OnsetFeature) {
-    func value(_ index: Int) -> Float {
-      values[(envelope.rawValue + index) / 8][(envelope.rawValue + index) % 8]
+  private static func scale(
+    _ values: UnsafeMutablePointer<Float>, _ envelope: OnsetFeature, count: Int, silent: Int,
+    floor: OnsetFeature
+  ) {
+    var (bottom, top) = (Float.infinity, Float(0))
+    for index in 0..<silent { bottom = min(bottom, values[envelope, index]) }
+    for index in 0..<count { top = max(top, values[envelope, index]) }
+    for index in 0..<count {
+      values[envelope, index] = (values[envelope, index] - bottom) / (top - bottom + 1e-6)
     }
-    let bottom = (0..<silent).reduce(Float.infinity) { min($0, value($1)) }
-    let top = (0..<count).reduce(0) { max($0, value($1)) }
-    for index in 0..<count { set(envelope, index, (value(index) - bottom) / (top - bottom + 1e-6)) }
-    set(floor, 0, bottom / (top + 1e-6))
+    values[floor] = bottom / (top + 1e-6)
   }
 }

@@ -43,8 +43,8 @@ struct OnsetFeatures: Sendable {
       out[.levels, index] = 0.25 * max(-16, min(6, out[.levels, index] - loudest)) + 1
     }
     for (index, span) in neighbours.enumerated() {
-      out[.quickRises, index] = 0.2 * peak(history.quickRise, history, at + span.0, at + span.1)
-      out[.slowRises, index] = 0.2 * peak(history.slowRise, history, at + span.0, at + span.1)
+      out[.quickRises, index] = 0.2 * history.greatestRise(of: history.quickRise, at + span.0, at + span.1)
+      out[.slowRises, index] = 0.2 * history.greatestRise(of: history.slowRise, at + span.0, at + span.1)
     }
     var sum = SIMD8<Float>()
     var squares = SIMD8<Float>()
@@ -68,15 +68,6 @@ struct OnsetFeatures: Sendable {
     out[.reached, 1] = 0.05 * candidate.reached.1
     out[.reached, 2] = 0.05 * candidate.reached.2
     out[.manyHopsBefore] = Float(min(at, 400)) * 0.0025
-  }
-
-  private static func peak(_ values: [Float], _ history: OnsetHistory, _ first: Int, _ last: Int) -> Float {
-    var top: Float = 0
-    let low = max(first, max(0, history.count - OnsetHistory.kept))
-    let high = min(last, history.count)
-    guard low < high else { return 0 }
-    for hop in low..<high { top = max(top, values[history.slot(hop)]) }
-    return top
   }
 
   /// Measures new partials (tones) in four regions, from the first frame after the onset compared with two

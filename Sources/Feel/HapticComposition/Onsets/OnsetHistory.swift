@@ -62,6 +62,32 @@ struct OnsetHistory: Sendable {
     @inline(__always) get { SIMD8(1, 1, 1, 1, 1, 0.8, 0.5, 0.3) }
   }
 
+  /// Returns the power of all bands over four hops, of which a hop is the last.
+  @inline(__always)
+  func power(_ hop: Int) -> Float { total(fours[slot(hop)]) }
+
+  /// Returns the greatest of the powers of hops.
+  func greatestPower(_ hops: ClosedRange<Int>) -> Float {
+    var top: Float = 0
+    for hop in hops { top = max(top, power(hop)) }
+    return top
+  }
+
+  /// Returns the greatest of the rises of hops from `first` up to, but not including, `last`: of `quickRise` or `slowRise`. Only
+  /// hops that are kept count; the result is 0 if there are none.
+  func greatestRise(of rises: [Float], _ first: Int, _ last: Int) -> Float {
+    let low = max(first, max(0, count - Self.kept))
+    let high = min(last, count)
+    guard low < high else { return 0 }
+    let start = slot(low)
+    let end = start + (high - low)
+    return rises.withUnsafeBufferPointer { rises in
+      let top = greatest(UnsafeBufferPointer(rebasing: rises[start..<min(end, Self.kept)]))
+      guard end > Self.kept else { return top }
+      return max(top, greatest(UnsafeBufferPointer(rebasing: rises[..<(end - Self.kept)])))
+    }
+  }
+
   /// Returns the mean power over hops from `first` up to, but not including, `last`. Only hops that are kept
   /// count; the result is 0 if there are none.
   func mean(_ first: Int, _ last: Int) -> SIMD8<Float> {

@@ -21,7 +21,7 @@ struct SampleRing: Sendable {
       values.withUnsafeMutableBufferPointer { values in
         guard let source = block.baseAddress, let to = values.baseAddress else { return }
         (to + start).update(from: source + from, count: first)
-        to.update(from: source + (from + first), count: added - first)
+        if first < added { to.update(from: source + (from + first), count: added - first) }
       }
     }
     count &+= Int64(added)
