@@ -29,10 +29,14 @@ package enum StrengthProbe {
     }
     guard !probe.parameters.isEmpty || !probe.curves.isEmpty else { return values }
     let samples = times.map { Int($0 * sampleRate + 0.5) }
+    // One list of parameters for all transients.
+    let transient = HapticEvent(.hapticTransient, time: 0, parameters: [EventParameter(.hapticIntensity, 1)])
+    probe.events.reserveCapacity(times.count)
     var last = -1
     for (time, sample) in zip(times, samples) where sample != last {
-      probe.events.append(
-        HapticEvent(.hapticTransient, time: time, parameters: [EventParameter(.hapticIntensity, 1)]))
+      var event = transient
+      event.time = time
+      probe.events.append(event)
       last = sample
     }
     // A transient without strength may be left out of the frames.

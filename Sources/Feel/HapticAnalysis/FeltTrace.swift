@@ -149,35 +149,33 @@ public struct FeltTrace: Sendable {
       case .levels: .levels
       }
     var recorder = FeltRecorder(device: part.model, hand: hand, detail: detail)
-    var frames: [Frame] = []
-    var builder = SensationTraceBuilder()
-    func note(_ frame: SensationFrame) {
-      if extent == .levels || extent == .sensation {
-        frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
-        if extent == .sensation { builder.add(frame) }
-        return
-      }
-      // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
-      let isPacinian = extent == .model || frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
-      let pacinian = isPacinian ? frame.level : frame.pacinianLevel
-      frames.append(
-        Frame(
-          level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
-          roughness: Float(frame.roughness)))
-      builder.add(frame)
-    }
     // Only waveforms go through the limiter.
     var meter: LimiterMeter?
     if extent == .everything, case .actuator = part { meter = LimiterMeter() }
     part.drive(patterns) { drive, light in
       meter?.append(drive)
-      recorder.append(drive, light: light, note)
+      recorder.append(drive, light: light) { note($0, extent) }
     }
-    recorder.finish(note)
+    recorder.finish { note($0, extent) }
     limited = meter?.finish() ?? []
-    self.frames = frames
-    self.builder = builder
     adaptation = recorder.adaptation
+  }
+
+  /// Adds a frame.
+  private mutating func note(_ frame: SensationFrame, _ extent: Extent) {
+    if extent == .levels || extent == .sensation {
+      frames.append(Frame(level: Float(frame.level), pacinian: 0, pitch: 0, roughness: 0))
+      if extent == .sensation { builder.add(frame) }
+      return
+    }
+    // Mostly the level is that of the Pacinian channel, and a logarithm takes time.
+    let isPacinian = extent == .model || frame.level > 0 && frame.pacinianPower >= frame.nonPacinianPower
+    let pacinian = isPacinian ? frame.level : frame.pacinianLevel
+    frames.append(
+      Frame(
+        level: Float(frame.level), pacinian: Float(pacinian), pitch: Float(frame.pitch),
+        roughness: Float(frame.roughness)))
+    builder.add(frame)
   }
 
   /// Returns how much is felt, to choose between parts. Without a trace of touch the frames count.

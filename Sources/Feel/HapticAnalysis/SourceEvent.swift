@@ -49,13 +49,10 @@ struct SourceEvent {
     let id = DynamicParameterID.hapticIntensityControl
     let bends = bends(of: id, in: pattern)
     guard !bends.isEmpty else { return }
-    func values(at times: [Double]) -> [Double] {
-      StrengthProbe.values(of: id, in: pattern, at: times, sampleRate: PerceptionConstants.sampleRate)
-    }
-    let onsets = values(at: events.map { $0.time })
+    let hasContinuous = events.contains { !$0.isTransient }
+    let (onsets, atBends) = values(
+      of: id, in: pattern, at: events.map { $0.time }, hasContinuous ? bends : [])
     for index in events.indices { events[index].control = onsets[index] }
-    guard events.contains(where: { !$0.isTransient }) else { return }
-    let atBends = values(at: bends)
     for index in events.indices where !events[index].isTransient {
       // Between two bends a control is a straight line.
       var next = bends.partitioningIndex { $0 > events[index].time }
@@ -64,6 +61,36 @@ struct SourceEvent {
         next += 1
       }
     }
+  }
+
+  /// Returns the values of a control at two lists of times, each in ascending order. They are read at once, because each reading
+  /// plays the pattern.
+  private static func values(
+    of id: DynamicParameterID, in pattern: HapticPattern, at first: [Double], _ second: [Double]
+  ) -> ([Double], [Double]) {
+    var times: [Double] = []
+    times.reserveCapacity(first.count + second.count)
+    var isFirst: [Bool] = []
+    isFirst.reserveCapacity(first.count + second.count)
+    var next = 0
+    for time in first {
+      while next < second.count, second[next] < time {
+        times.append(second[next])
+        isFirst.append(false)
+        next += 1
+      }
+      times.append(time)
+      isFirst.append(true)
+    }
+    times += second[next...]
+    isFirst += repeatElement(false, count: second.count - next)
+    let values = StrengthProbe.values(
+      of: id, in: pattern, at: times, sampleRate: PerceptionConstants.sampleRate)
+    var (atFirst, atSecond): ([Double], [Double]) = ([], [])
+    for (index, value) in values.enumerated() {
+      if isFirst[index] { atFirst.append(value) } else { atSecond.append(value) }
+    }
+    return (atFirst, atSecond)
   }
 
   /// Returns the times at which the value of a control jumps or changes its slope, and those just before jumps, sorted.
