@@ -108,8 +108,12 @@ private struct TraceMaker {
       let felt = max(min(later[index].pacinian, pacinian.remainder(of: level.pacinian)), low)
       let fast = max(min(later[index].fast, pacinian.remainder(of: level.fast)), low)
       let present = SensationTrace.height(ofLevel: felt)
+      // Mostly nothing is masked, and a height takes time.
+      func heightBeside(_ level: Double) -> Double {
+        level == felt ? present : SensationTrace.height(ofLevel: level)
+      }
       height = max(present, faded(height))
-      fastHeight = max(SensationTrace.height(ofLevel: fast), faded(fastHeight))
+      fastHeight = max(heightBeside(fast), faded(fastHeight))
       let onset = onsets.next(fastHeight)
       let kept = TraceConstants.weightKept
       spread.0 = flushed(kept * spread.0 + (1 - kept) * onset)
@@ -117,7 +121,7 @@ private struct TraceMaker {
       trace.moments[index].level = felt
       trace.moments[index].height = height
       trace.moments[index].present = present
-      trace.moments[index].unmasked = SensationTrace.height(ofLevel: max(level.pacinian, level.nonPacinian))
+      trace.moments[index].unmasked = heightBeside(max(level.pacinian, level.nonPacinian))
       trace.moments[index].onset = onset
       held.add(height)
       trace.moments[index].held = flushed(held.value)

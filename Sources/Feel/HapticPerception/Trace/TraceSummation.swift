@@ -61,6 +61,7 @@ struct HeldMaximum {
   private var faded = 0.0
   /// The newest values; the oldest is the next to be replaced.
   private var held: [Double]
+  private var largestHeld = 0.0
   private var position = 0
 
   /// Creates a maximum that holds a value for a number of frames after its own, at least 1.
@@ -71,10 +72,16 @@ struct HeldMaximum {
 
   /// Adds the next value.
   mutating func add(_ new: Double) {
-    faded = max(faded * kept, held[position])
+    let oldest = held[position]
+    faded = max(faded * kept, oldest)
     held[position] = new
     position = position + 1 == held.count ? 0 : position + 1
-    value = held.reduce(faded, max)
+    if new >= largestHeld {
+      largestHeld = new
+    } else if oldest == largestHeld {
+      largestHeld = held.reduce(0, max)
+    }
+    value = max(faded, largestHeld)
   }
 }
 
