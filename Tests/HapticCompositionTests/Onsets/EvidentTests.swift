@@ -43,4 +43,26 @@ struct EvidentTests {
     }
     #expect(Self.transients(samples, .onsets).isEmpty)
   }
+
+  @Test("a vowel that is far louder than its consonant is no hit of its own", arguments: [0.03, 0.06])
+  func vowels(consonant: Double) {
+    let starts = [0.3, 0.8, 1.3]
+    let vowel = 0.07
+    var samples = Sounds.noise(1.8, seed: 3, rate: Self.rate) { time in
+      guard let start = starts.first(where: { time >= $0 && time < $0 + vowel }) else { return 1e-4 }
+      return consonant * sin(.pi * (time - start) / vowel).squareRoot()
+    }
+    for start in starts {
+      for index in 0..<Int(0.2 * Self.rate) {
+        let time = Double(index) / Self.rate
+        let edge = min(1, time / 0.012, (0.2 - time) / 0.05)
+        let voice = (1...8).reduce(0.0) { $0 + sin(2 * .pi * 130 * Double($1) * time) / Double($1) }
+        samples[Int((start + vowel) * Self.rate) + index] += Float(0.3 * edge * voice)
+      }
+    }
+    let found = Self.transients(samples, .onsets)
+    for start in starts {
+      #expect(!found.contains { ($0 - start - vowel).magnitude < 0.03 }, "\(start + vowel) in \(found)")
+    }
+  }
 }
