@@ -7,7 +7,7 @@ import Testing
 @Suite("Reduction of spans")
 struct SpanReductionTests {
   @Test(
-    "the detail is the finest that takes few enough points, and no finer than before when the levels change",
+    "the detail is the finest that takes few enough points, no finer than before unless a tremor would be lost",
     arguments: 1...20)
   func finest(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -18,13 +18,18 @@ struct SpanReductionTests {
     var levels = Self.walk(random.int(100...300), swing, 10...45, &random)
     let brightnesses = Self.walk(levels.count, random.pick([0.001, 0.05]), 0...1, &random)
     let duration = max(1, Double(levels.count) * SoundFrame.step)
-    let (preferred, most) = (Int(settings[.points] * duration), Int(SpanReduction.mostPoints * duration))
+    let preferred = Int(settings[.points] * duration)
+    let usual = Int(SpanReduction.usualPoints * duration)
+    let most = Int(SpanReduction.mostPoints * duration)
     var details = [settings[.detail]]
     while details[details.count - 1] < 8.4 { details.append(details[details.count - 1] * 1.25) }
     let fine = max(1, details.count { $0 <= SpanReduction.noticed })
+    let coarse = max(fine, details.count { $0 <= SpanReduction.lost })
 
     var reduction = SpanReduction(FeltScale(), settings, duration: duration)
     var least = 0
+    // Whether fewer points would lose a tremor.
+    var isDense = false
     for pass in 1...4 {
       let half = levels.count / 2
       let spans = [0..<half, half + 10..<levels.count].map {
@@ -32,7 +37,7 @@ struct SpanReductionTests {
       }
       func fits(_ index: Int) -> Bool {
         var reducer = SpanReducer(FeltScale(), settings)
-        var left = index < fine - 1 ? preferred : most
+        var left = isDense ? most : index < fine - 1 ? preferred : usual
         for var span in spans {
           guard let reduced = reducer.reduced(&span, detail: details[index], limit: left) else {
             return false
@@ -41,7 +46,14 @@ struct SpanReductionTests {
         }
         return left >= 0
       }
-      least = (least..<details.count).first(where: fits) ?? details.count - 1
+      if !isDense {
+        if let index = (least..<coarse).first(where: fits) {
+          least = index
+        } else {
+          (isDense, least) = (true, fine - 1)
+        }
+      }
+      if isDense { least = (least..<details.count).first(where: fits) ?? details.count - 1 }
       var planned = spans
       let found = reduction.reduced(&planned)
       expectEqual(found.count, spans.count)

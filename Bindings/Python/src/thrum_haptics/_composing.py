@@ -63,11 +63,13 @@ def compose(
     - `duck`: 0…30 dB, by default 3: reduction of the vibration right after a transient
     - `recovery`: 0…500 ms, by default 60: time in which the reduced vibration rises to its planned strength
     - `shortest`: 20…1000 ms, by default 40: shortest vibration, and shortest pause within a vibration
-    - `smoothing`: 0…200 ms, by default 10: time over which the loudness is averaged
+    - `smoothing`: 0…200 ms, by default 10: time over which the loudness is averaged; up to 30 where only small fluctuations
+      disappear, and the curves then need few enough points
     - `detail`: 0.1…5 JND, by default 0.7: largest deviation of a curve from the sound; exceeded if even 60 points a second
       are too few
-    - `points`: 2…200 1/s, by default 20: average number of curve points per second; up to 60 where fewer points would
-      deviate from the sound by more than 1.4 JND; shorter sounds may have as many points as one of a second
+    - `points`: 2…200 1/s, by default 20: average number of curve points per second; up to 30 where fewer points would
+      deviate from the sound by more than 1.4 JND, up to 60 where by more than 4.2 JND; shorter sounds may have as
+      many points as one of a second
     - `bass_below`: 40…500 Hz, by default 150: upper limit of the low frequencies, for the strategy bass
     - `roughness`: 0…12 dB, by default 0: gain of the roughest parts, for the strategy loudness; 6 with the preset engine
     A setting that is `None` has the default of the style.

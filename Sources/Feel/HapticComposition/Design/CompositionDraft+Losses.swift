@@ -20,6 +20,10 @@ extension CompositionDraft {
   private static var maskedShare: Double { 0.25 }
   /// The time in seconds after the end of what masks it within which a hit may be left out.
   private static var maskedTime: Double { 0.5 }
+  /// By how many dB at most vibration becomes weaker before a hit that it hides.
+  private static var mostWeakened: Double { 10 }
+  /// How long before such a hit it is weaker, in seconds.
+  private static var weakenedTime: Double { 0.05 }
   /// The time in seconds within which equal hits are treated equally.
   private static var equalTime: Double { 2 }
   /// The difference in dB up to which two hits are equal: less than is noticed between two taps.
@@ -83,7 +87,7 @@ extension CompositionDraft {
         hidden.append((index, loss))
       } else if let range = hitRange(ending: loss, of: transients[index]) {
         narrowed = min(narrowed, range)
-      } else if raise(hit: index, by: loss.shortfall) {
+      } else if raise(hit: index, by: Self.missing(loss)) {
         hasChanged = true
       } else if loss.cause == .hidden {
         hidden.append((index, loss))
@@ -94,7 +98,7 @@ extension CompositionDraft {
     for (index, loss) in hidden {
       if !hasEqual(index, except: lost) {
         left.insert(index)
-      } else if raise(hit: index, by: loss.shortfall) {
+      } else if raise(hit: index, by: Self.missing(loss)) || weaken(before: index, by: loss.shortfall) {
         hasChanged = true
       }
     }
@@ -126,6 +130,27 @@ extension CompositionDraft {
     let room = min(strongest - level(of: transient), Self.mostHitRaised - transient.raised)
     guard room > 0.1 else { return false }
     transients[index].raised += min(room, decibels + 0.5)
+    return true
+  }
+
+  /// Returns the number of dB by which a hit must become stronger. One that vibration hides takes more than it is short of, as it also
+  /// becomes stronger where the vibration before it is measured.
+  private static func missing(_ loss: EventLoss) -> Double {
+    loss.cause == .hidden ? 2 * loss.shortfall : loss.shortfall
+  }
+
+  /// Makes the vibration before a hit weaker by a number of dB and a little more, as far as `mostWeakened` allows. Returns whether
+  /// there is vibration that has become weaker.
+  private mutating func weaken(before index: Int, by decibels: Double) -> Bool {
+    let end = Int((transients[index].time - SpanPlan.pauseBefore) / SoundFrame.step) + 1
+    let start = max(0, end - Int(Self.weakenedTime / SoundFrame.step))
+    guard let span = spans.last(where: { $0.frames.lowerBound < end }), span.frames.upperBound > start
+    else { return false }
+    let range = max(start, span.frames.lowerBound)..<min(end, span.frames.upperBound)
+    let weakened = -Double(raises.isEmpty ? 0 : raises[range].min() ?? 0)
+    let room = Self.mostWeakened - weakened
+    guard room > 0.1 else { return false }
+    raise(range, by: -min(room, decibels + 0.5))
     return true
   }
 

@@ -10,7 +10,7 @@ import HapticPerception
 /// and is left out if it is short or the echo of a hit.
 struct CompositionDraft {
   let frames: [StoredFrame]
-  private let wanted: WantedVibration
+  private var wanted: WantedVibration
   let map: LoudnessMap
   let settings: CompositionSettings
   let scale: FeltScale
@@ -38,6 +38,11 @@ struct CompositionDraft {
   private static var passes: Int { 6 }
   /// The number of corrections before those, which bring what is felt closer to what is wanted.
   static var followingPasses: Int { 2 }
+  /// The times in ms over which loudness is averaged where it varies so fast that a curve needs too many points. Chosen by this
+  /// project, on sounds of Benchmarks/Sounds.
+  private static var longerSmoothing: [Double] { [20, 30] }
+  /// The standard deviation in dB of fluctuations that may disappear: those of a steady noise, not those of a tremor.
+  private static var smallFluctuation: Double { 2 }
   /// By how many dB at most vibration becomes stronger or weaker, and transients weaker, to follow the sound.
   private static var mostCorrected: Double { 6 }
 
@@ -76,6 +81,7 @@ struct CompositionDraft {
 
   /// Writes the pattern, and corrects the plan until the check finds no loss that a correction prevents.
   mutating func refine(_ check: DesignCheck, following: Int) {
+    smooth()
     write()
     for _ in 0..<following where !spans.isEmpty {
       follow(check.levels(of: pattern))
@@ -165,12 +171,29 @@ struct CompositionDraft {
     for index in written { report.shapes.count(SpanShape(spans[index])) }
   }
 
+  /// Averages the loudness over longer times, if curves that follow it closely then take few enough points, and as long as only
+  /// small fluctuations disappear.
+  private mutating func smooth() {
+    guard settings.strategy.hasSpans else { return }
+    let first = wanted
+    var smoother = settings
+    for milliseconds in Self.longerSmoothing where milliseconds > settings[.smoothing] {
+      if reduction.fits(plannedSpans()) { return }
+      smoother[.smoothing] = milliseconds
+      let smoothed = WantedVibration(frames, map, smoother)
+      if smoothed.deviation(from: first) > Self.smallFluctuation { return }
+      wanted = smoothed
+    }
+  }
+
+  private func plannedSpans() -> [PlannedSpan] {
+    SpanPlan(
+      wanted, transients, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
+    ).spans
+  }
+
   mutating func write() {
-    spans =
-      settings.strategy.hasSpans
-      ? SpanPlan(
-        wanted, transients, map, settings, quiet: quiet, raises: raises, loop: settings.loops ? duration : nil
-      ).spans : []
+    spans = settings.strategy.hasSpans ? plannedSpans() : []
     var builder = PatternBuilder()
     for transient in transients {
       let sharpness = Self.sharpness(transient, settings, scale)

@@ -5,9 +5,12 @@ import HapticPerception
 struct SpanReduction {
   private var reducer: SpanReducer
   private let settings: CompositionSettings
-  /// The number of points that the settings ask for, and the largest number.
+  /// The number of points that the settings ask for, the number with which a larger error is accepted, and the largest number.
   private let preferred: Int
+  private let usual: Int
   private let most: Int
+  /// The number of points that the last reduction was allowed.
+  private var allowed: Int
   /// The detail of the last reduction, in just noticeable differences.
   private(set) var detail: Double
   /// The last spans and what they were reduced to. A span that returns need not be reduced again.
@@ -19,7 +22,12 @@ struct SpanReduction {
   /// The error in just noticeable differences from which on more points are used than the settings ask for. Chosen by this
   /// project: 1.4 of them are about 2 dB.
   static var noticed: Double { 1.4 }
-  /// The largest number of points per second that is used to prevent such an error.
+  /// The number of points per second that is used to prevent such an error. Chosen by this project: with more, a pattern is hard to
+  /// edit by hand.
+  static var usualPoints: Double { 30 }
+  /// The error in just noticeable differences from which on still more points are used: a tremor is lost. Chosen by this project.
+  static var lost: Double { 4.2 }
+  /// The largest number of points per second.
   static var mostPoints: Double { 60 }
   /// The factor from one detail that is tried to the next.
   private static var ratio: Double { 1.25 }
@@ -31,10 +39,15 @@ struct SpanReduction {
     // A sound of less than a second has as many points as one of a second.
     let seconds = max(1, duration)
     preferred = Int(settings[.points] * seconds)
+    usual = max(preferred, Int(Self.usualPoints * seconds))
     most = max(preferred, Int(Self.mostPoints * seconds))
+    allowed = preferred
   }
 
   /// Returns the simplified spans.
+  ///
+  /// The finest detail takes the preferred number of points. Errors that are hardly noticed take the usual number, larger ones too; if
+  /// these would lose a tremor, the curves take the largest number.
   mutating func reduced(_ spans: inout [PlannedSpan]) -> [ReducedSpan] {
     let details = Self.details(from: settings[.detail])
     // The details with which the error is hardly noticed. The last of them may take more points than preferred.
@@ -43,7 +56,7 @@ struct SpanReduction {
     var next = 0
     if !last.isEmpty {
       // The detail that fitted before fits again, unless there is more vibration now.
-      if let found = reduced(&spans, detail, detail < details[fine - 1] ? preferred : most) {
+      if let found = reduced(&spans, detail, allowed) {
         return keep(spans, found)
       }
       next = details.count { $0 <= detail }
@@ -53,13 +66,15 @@ struct SpanReduction {
       // The finest detail usually fits.
       if let found = reduced(&spans, details[next], preferred) {
         detail = details[next]
+        allowed = preferred
         return keep(spans, found)
       }
       next += 1
     }
     if next < fine {
-      if let found = reduced(&spans, details[fine - 1], most) {
+      if let found = reduced(&spans, details[fine - 1], usual) {
         detail = details[fine - 1]
+        allowed = usual
         let points = found.reduce(0) { $0 + $1.pointCount }
         if points <= preferred, let finer = search(&spans, details[next..<(fine - 1)], preferred) {
           return keep(spans, finer)
@@ -68,9 +83,21 @@ struct SpanReduction {
       }
       next = fine
     }
-    if let found = search(&spans, details[next...], most) { return keep(spans, found) }
+    let coarse = max(next, details.count { $0 <= Self.lost })
+    if allowed < most, let found = search(&spans, details[next..<coarse], usual) { return keep(spans, found) }
+    let start = allowed < most ? fine - 1 : next
+    if let found = search(&spans, details[start...], most) { return keep(spans, found) }
     detail = details[details.count - 1]
+    allowed = .max
     return keep(spans, reduced(&spans, detail, .max) ?? [])
+  }
+
+  /// Returns whether curves whose errors are hardly noticed take no more points than the usual number.
+  mutating func fits(_ spans: [PlannedSpan]) -> Bool {
+    var spans = spans
+    let details = Self.details(from: settings[.detail])
+    let detail = details.last { $0 <= Self.noticed } ?? settings[.detail]
+    return reduced(&spans, detail, usual) != nil
   }
 
   /// The details that are tried, from the finest.
@@ -92,6 +119,7 @@ struct SpanReduction {
       if let found = reduced(&spans, details[middle], limit) {
         best = found
         detail = details[middle]
+        allowed = limit
         high = middle
       } else {
         low = middle + 1

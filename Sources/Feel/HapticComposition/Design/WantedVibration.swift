@@ -27,6 +27,17 @@ struct WantedVibration: Sendable {
     brightnesses = Self.brightnesses(frames, settings)
   }
 
+  /// Returns by how many dB the felt levels deviate from others, as the root of the mean square.
+  func deviation(from other: WantedVibration) -> Double {
+    var (sum, count) = (0.0, 0.0)
+    for (own, other) in zip(levels, other.levels) where max(own, other) > LoudnessMap.feltFloor {
+      let difference = max(own, LoudnessMap.feltFloor) - max(other, LoudnessMap.feltFloor)
+      sum += difference * difference
+      count += 1
+    }
+    return count > 0 ? Maths.squareRoot(sum / count) : 0
+  }
+
   /// Returns the loudness levels, averaged by power over the smoothing time with a triangular window.
   private static func smoothed(_ frames: [StoredFrame], _ settings: CompositionSettings) -> [Double] {
     let levels = frames.map { $0.loudness }
