@@ -62,7 +62,9 @@ package struct ComposeOperation: Sendable {
     let report = composition.report
     if composition.pattern.events.isEmpty, report.duration > 0 { return [emptyAdvice(report)] }
     guard report.largestError >= 2.9 else { return [] }
-    let points = NumberText.shortest(max(60, settings[.points]))
+    // Only what would otherwise be lost takes more than 30 points a second.
+    let most: Double = report.pointsPerSecond > 30 ? 60 : 30
+    let points = NumberText.shortest(max(most, settings[.points]))
     let error = NumberText.shortest((report.largestError * 10).rounded() / 10)
     return [
       "the sound changes faster than \(points) points a second follow: the vibration is off by up to \(error) "
