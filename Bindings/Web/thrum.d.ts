@@ -156,7 +156,7 @@ export interface ComposeSettings {
   shortest?: number;
   /** 0…200 ms, by default 10: time over which the loudness is averaged; up to 30 where only small fluctuations disappear, and the curves then need few enough points */
   smoothing?: number;
-  /** 0.1…5 JND, by default 0.7: largest deviation of a curve from the sound; exceeded if even 60 points a second are too few */
+  /** 0.1…5 JND, by default 0.7: largest deviation of a curve from the sound; exceeded where that would take more points than points allows */
   detail?: number;
   /** 2…200 1/s, by default 20: average number of curve points per second; up to 30 where fewer points would deviate from the sound by more than 1.4 JND, up to 60 where by more than 4.2 JND; shorter sounds may have as many points as one of a second */
   points?: number;

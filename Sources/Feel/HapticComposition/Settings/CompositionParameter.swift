@@ -130,7 +130,7 @@ public enum CompositionParameter: UInt8, Sendable, Hashable, CaseIterable {
     case .smoothing:
       "time over which the loudness is averaged; up to 30 where only small fluctuations disappear, and the curves then need few enough points"
     case .detail:
-      "largest deviation of a curve from the sound; exceeded if even 60 points a second are too few"
+      "largest deviation of a curve from the sound; exceeded where that would take more points than `points` allows"
     case .points:
       "average number of curve points per second; up to 30 where fewer points would deviate from the sound by more than 1.4 JND, up to 60 where by more than 4.2 JND; shorter sounds may have as many points as one of a second"
     case .bassBelow: "upper limit of the low frequencies, for the strategy bass"
