@@ -177,12 +177,13 @@ struct CompositionDraft {
     guard settings.strategy.hasSpans else { return }
     let first = wanted
     var smoother = settings
-    for milliseconds in Self.longerSmoothing where milliseconds > settings[.smoothing] {
-      if reduction.fits(plannedSpans()) { return }
+    var isFitting = reduction.fits(plannedSpans())
+    for milliseconds in Self.longerSmoothing where milliseconds > settings[.smoothing] && !isFitting {
       smoother[.smoothing] = milliseconds
       let smoothed = WantedVibration(frames, map, smoother)
       if smoothed.deviation(from: first) > Self.smallFluctuation { return }
       wanted = smoothed
+      isFitting = reduction.fits(plannedSpans())
     }
   }
 

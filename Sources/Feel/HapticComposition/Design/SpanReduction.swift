@@ -9,6 +9,8 @@ struct SpanReduction {
   private let preferred: Int
   private let usual: Int
   private let most: Int
+  /// Whether it is known of the next spans that they need larger errors.
+  private var needsLargerErrors = false
   /// The number of points that the last reduction was allowed.
   private var allowed: Int
   /// The detail of the last reduction, in just noticeable differences.
@@ -49,40 +51,21 @@ struct SpanReduction {
   /// The finest detail takes the preferred number of points. Errors that are hardly noticed take the usual number, larger ones too; if
   /// these would lose a tremor, the curves take the largest number.
   mutating func reduced(_ spans: inout [PlannedSpan]) -> [ReducedSpan] {
-    let details = Self.details(from: settings[.detail])
-    // The details with which the error is hardly noticed. The last of them may take more points than preferred.
-    let fine = max(1, details.count { $0 <= Self.noticed })
+    let details = details
     // A finer detail takes no fewer points, so only coarser ones are tried after one that takes too many.
     var next = 0
     if !last.isEmpty {
       // The detail that fitted before fits again, unless there is more vibration now.
-      if let found = reduced(&spans, detail, allowed) {
-        return keep(spans, found)
-      }
+      if let found = reduced(&spans, detail, allowed) { return keep(spans, found) }
       next = details.count { $0 <= detail }
       last = []
     }
-    if next < fine - 1 {
-      // The finest detail usually fits.
-      if let found = reduced(&spans, details[next], preferred) {
-        detail = details[next]
-        allowed = preferred
-        return keep(spans, found)
-      }
-      next += 1
+    if !needsLargerErrors, let found = finelyReduced(&spans, details, from: next) {
+      return keep(spans, found)
     }
-    if next < fine {
-      if let found = reduced(&spans, details[fine - 1], usual) {
-        detail = details[fine - 1]
-        allowed = usual
-        let points = found.reduce(0) { $0 + $1.pointCount }
-        if points <= preferred, let finer = search(&spans, details[next..<(fine - 1)], preferred) {
-          return keep(spans, finer)
-        }
-        return keep(spans, found)
-      }
-      next = fine
-    }
+    needsLargerErrors = false
+    let fine = Self.fine(details)
+    next = max(next, fine)
     let coarse = max(next, details.count { $0 <= Self.lost })
     if allowed < most, let found = search(&spans, details[next..<coarse], usual) { return keep(spans, found) }
     let start = allowed < most ? fine - 1 : next
@@ -92,15 +75,46 @@ struct SpanReduction {
     return keep(spans, reduced(&spans, detail, .max) ?? [])
   }
 
-  /// Returns whether curves whose errors are hardly noticed take no more points than the usual number.
+  /// Returns whether curves whose errors are hardly noticed take no more points than the usual number. The next spans that are reduced
+  /// must be the same.
   mutating func fits(_ spans: [PlannedSpan]) -> Bool {
     var spans = spans
-    let details = Self.details(from: settings[.detail])
-    let detail = details.last { $0 <= Self.noticed } ?? settings[.detail]
-    return reduced(&spans, detail, usual) != nil
+    last = []
+    if let found = finelyReduced(&spans, details, from: 0) { _ = keep(spans, found) }
+    needsLargerErrors = last.isEmpty && !spans.isEmpty
+    return !needsLargerErrors
   }
 
+  /// Returns the spans with a detail from `next` on with which the error is hardly noticed; `nil` if that takes too many points.
+  private mutating func finelyReduced(
+    _ spans: inout [PlannedSpan], _ details: [Double], from next: Int
+  ) -> [ReducedSpan]? {
+    let fine = Self.fine(details)
+    var next = next
+    if next < fine - 1 {
+      // The finest detail usually fits.
+      if let found = reduced(&spans, details[next], preferred) {
+        detail = details[next]
+        allowed = preferred
+        return found
+      }
+      next += 1
+    }
+    // The last of these details may take more points than preferred.
+    guard next < fine, let found = reduced(&spans, details[fine - 1], usual) else { return nil }
+    detail = details[fine - 1]
+    allowed = usual
+    let points = found.reduce(0) { $0 + $1.pointCount }
+    guard points <= preferred else { return found }
+    return search(&spans, details[next..<(fine - 1)], preferred) ?? found
+  }
+
+  /// Returns the number of details with which the error is hardly noticed, at least 1.
+  private static func fine(_ details: [Double]) -> Int { max(1, details.count { $0 <= noticed }) }
+
   /// The details that are tried, from the finest.
+  private var details: [Double] { Self.details(from: settings[.detail]) }
+
   private static func details(from first: Double) -> [Double] {
     var details = [first]
     while let last = details.last, last < leastDetail { details.append(last * ratio) }
@@ -142,6 +156,7 @@ struct SpanReduction {
       let span: ReducedSpan
       if known < last.count, last[known].plan.isSame(as: spans[index]) {
         span = last[known].reduced
+        spans[index].constantSharpness = last[known].plan.constantSharpness
       } else {
         // Levels that are corrected have the same brightness.
         var sharpness: [FewestPoints.Corner]?
