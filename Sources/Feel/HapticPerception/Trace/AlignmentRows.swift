@@ -80,7 +80,7 @@ struct AlignmentRows {
 
   /// Calculates the differences of all frames of the node at a range of shifts.
   private mutating func fillCells(_ shifts: Range<Int>) {
-    let count = SampleWindow.count
+    let count = SampleWindow.room
     first.values.withUnsafeBufferPointer { a in
       second.values.withUnsafeBufferPointer { b in
         firstCells.withUnsafeMutableBufferPointer { firstCells in

@@ -5,9 +5,9 @@ struct SampleWindow {
     case height, clarity, weight, octaves, roughness, rate, modulation, slope, begun, held, heldSlope
   }
 
-  /// The rows, one after the other. In the first trace of a pair time runs backwards, so that a growing shift is a growing
-  /// index in both.
-  private(set) var values = [Double](repeating: 0, count: Row.allCases.count * Self.count)
+  /// The rows, one after the other, each with room for the window to move. In the first trace of a pair time runs backwards, so that a
+  /// growing shift is a growing index in both.
+  private(set) var values = [Double](repeating: 0, count: Row.allCases.count * Self.room)
   /// Whether a sample has weight.
   private(set) var hasWeight = false
 
@@ -15,15 +15,21 @@ struct SampleWindow {
   private let isReversed: Bool
   /// The number of quarters of a moment up to the end of the window.
   private var end: Int
+  /// The place in each row at which the window starts.
+  private var place: Int
 
   private static var step: Int { TraceSampler.quarters * TraceConstants.nodeFrames }
   /// The number of samples of a row.
-  static var count: Int { 2 * TraceConstants.largestShift + step }
+  private static var count: Int { 2 * TraceConstants.largestShift + step }
+  /// The number of values from one row to the next. The window moves through them, and its samples are copied only from the end to the
+  /// start.
+  static var room: Int { count + 16 * step }
 
   /// Creates a window that is one step before the first node of the lead.
   init(_ trace: SensationTrace, isReversed: Bool) {
     sampler = TraceSampler(trace)
     self.isReversed = isReversed
+    place = isReversed ? Self.room - Self.count : 0
     end = TraceConstants.largestShift - Self.count - TraceAlignment.lead * Self.step
     for _ in 0..<(Self.count / Self.step) { advance() }
   }
@@ -31,27 +37,31 @@ struct SampleWindow {
   /// Returns the index of the sample of a frame of the node, for the least shift.
   func start(frame: Int) -> Int {
     let quarters = TraceSampler.quarters * frame
-    return isReversed ? Self.step - 1 - quarters : quarters
+    return place + (isReversed ? Self.step - 1 - quarters : quarters)
   }
 
   /// Moves the window by one node.
   mutating func advance() {
     let kept = Self.count - Self.step
+    let old = place
+    let isAtEnd = isReversed ? old < Self.step : old + Self.step + Self.count > Self.room
+    let new = isAtEnd ? (isReversed ? Self.room - Self.count : 0) : old + (isReversed ? -Self.step : Self.step)
+    place = new
     values.withUnsafeMutableBufferPointer { values in
       guard let base = values.baseAddress else { return }
-      for row in Row.allCases {
-        let start = base + row.rawValue * Self.count
-        if isReversed {
-          (start + Self.step).update(from: start, count: kept)
-        } else {
-          start.update(from: start + Self.step, count: kept)
+      if isAtEnd {
+        for row in Row.allCases {
+          let start = base + row.rawValue * Self.room
+          // The samples that remain are the first ones of a reversed window, and the last ones of another.
+          (start + (new + (isReversed ? Self.step : 0))).update(
+            from: start + (old + (isReversed ? 0 : Self.step)), count: kept)
         }
       }
       let isSilent = sampler.isSilent(end..<end + Self.step)
       for index in 0..<Self.step {
         let sample = isSilent ? TraceSampler.Sample() : sampler.sample(end + index)
-        let place = isReversed ? Self.step - 1 - index : kept + index
-        func set(_ row: Row, _ value: Double) { values[row.rawValue * Self.count + place] = value }
+        let place = new + (isReversed ? Self.step - 1 - index : kept + index)
+        func set(_ row: Row, _ value: Double) { values[row.rawValue * Self.room + place] = value }
         set(.height, sample.height)
         set(.clarity, sample.clarity)
         set(.weight, sample.weight)
@@ -64,7 +74,7 @@ struct SampleWindow {
         set(.held, sample.held)
         set(.heldSlope, sample.heldSlope)
       }
-      let weights = Row.weight.rawValue * Self.count
+      let weights = Row.weight.rawValue * Self.room + new
       hasWeight = values[weights..<weights + Self.count].contains { $0 > 0 }
     }
     end += Self.step
