@@ -45,7 +45,8 @@ struct SampleWindow {
     let kept = Self.count - Self.step
     let old = place
     let isAtEnd = isReversed ? old < Self.step : old + Self.step + Self.count > Self.room
-    let new = isAtEnd ? (isReversed ? Self.room - Self.count : 0) : old + (isReversed ? -Self.step : Self.step)
+    let first = isReversed ? Self.room - Self.count : 0
+    let new = isAtEnd ? first : old + (isReversed ? -Self.step : Self.step)
     place = new
     values.withUnsafeMutableBufferPointer { values in
       guard let base = values.baseAddress else { return }
