@@ -24,20 +24,17 @@ tools=$(dirname "$(readlink -f "$(command -v swift)")")
 # The functions that thrum.h declares, and no other symbol, are visible.
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
+source Tools/objects.sh
 compile() { # triple, toolset, target
   # Package.swift: only the target emits code.
   export THRUM_EMBEDDED=$3
   swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release ${quick:+-Xswiftc -Onone} --target "$3"
   objects=()
-  local module modules file sources
+  local module modules file
   # The C of CThrum is compiled here.
   mapfile -t modules < <(Tools/modules.py --names "$3" | grep -v '^CThrum$')
   for module in "${modules[@]}"; do
-    # SwiftPM keeps the objects of sources that are gone.
-    sources=$(find Sources -path "*/$module/*" -type f -printf '/%f.o/')
-    while IFS= read -r file; do
-      if [[ $sources == *"/${file##*/}/"* ]]; then objects+=("$file"); fi
-    done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort)
+    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/$1/release/$module.build" -name '*.o' | LC_ALL=C sort | current_objects)
   done
   parts=$scratch/parts-$1
   mkdir -p "$parts" "$out"

@@ -19,13 +19,10 @@ swift build -c release --target CThrumEngine
 swift build -c release --target CThrumFiles
 built=$(swift build -c release --show-bin-path)
 objects=()
-while read -r module folder _; do
+source Tools/objects.sh
+while read -r module _; do
   [ "$module" != CPipeWire ] || continue  # a system library
-  while IFS= read -r file; do
-    # An object may be left over from a source that no longer exists.
-    source=$(basename "$file" .o)
-    if [ -n "$(find "$folder" -name "$source" -print -quit)" ]; then objects+=("$file"); fi
-  done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort)
+  while IFS= read -r file; do objects+=("$file"); done < <(find "$built/$module.build" -name '*.o' | LC_ALL=C sort | current_objects)
 done < <(Tools/modules.py CThrumEngine CThrumFiles)
 parts=.build/libthrum-parts
 mkdir -p "$parts" "$out/lib/pkgconfig" "$out/include"

@@ -24,6 +24,7 @@ fi
 
 archive() { # core, folder in src, options of swift build…
   local objects scratch=.build-cortex-$1 part=.build-cortex-$1/parts
+  source Tools/objects.sh
   # As Tools/build-microcontroller.sh does, in the same folder.
   swift build --triple armv7em-none-none-eabi --toolset "Tools/toolsets/cortex-$1.json" --scratch-path "$scratch" -c release \
     --target CThrumSynth "${@:3}"
@@ -31,7 +32,7 @@ archive() { # core, folder in src, options of swift build…
   mapfile -t modules < <(Tools/modules.py --names CThrumSynth)
   objects=()
   for module in "${modules[@]}"; do
-    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/armv7em-none-none-eabi/release/$module.build" -name '*.swift.o' | LC_ALL=C sort)
+    while IFS= read -r file; do objects+=("$file"); done < <(find "$scratch/armv7em-none-none-eabi/release/$module.build" -name '*.swift.o' | LC_ALL=C sort | current_objects)
   done
   mkdir -p "$part" "$out/src/$2"
   # One object, in which everything but the interface is local: a program may have Swift code of its own.

@@ -20,7 +20,8 @@ mkdir -p ".build-cortex-$core"
 log=.build-cortex-$core/log
 "${build[@]}" > "$log" 2>&1 || { cat "$log"; exit 1; }
 # A target's objects lie in its own folder; --gc-sections drops what the program does not call.
-mapfile -t objects < <(find ".build-cortex-$core/armv7em-none-none-eabi/release" -name '*.swift.o' | LC_ALL=C sort)
+source Tools/objects.sh
+mapfile -t objects < <(find ".build-cortex-$core/armv7em-none-none-eabi/release" -name '*.swift.o' | LC_ALL=C sort | current_objects)
 board=Examples/Microcontroller
 arm-none-eabi-gcc -mthumb "-mcpu=cortex-$core" -mfloat-abi=hard "-mfpu=$fpu" -std=c11 "${defines[@]}" -O2 -Wall -Wextra -Werror \
   -fno-short-enums -ffreestanding -ffunction-sections -nostdlib -I "$board" -T "$board/board.ld" \

@@ -21,8 +21,9 @@ if [ -n "${2:-}" ]; then
   names+=$'\n'$(grep -o '"thrum_[a-z_]*"' Sources/C/CThrumSynth/ScoreExports.swift | tr -d '"' | grep -vE "$left_out")
 fi
 exports=${names//thrum_/--export=thrum_}
+source Tools/objects.sh
 objects=$(find "$scratch/wasm32-unknown-none-wasm/release/HapticSynthesis.build" \
-  "$scratch/wasm32-unknown-none-wasm/release/CThrumSynth.build" -name '*.o' | LC_ALL=C sort)
+  "$scratch/wasm32-unknown-none-wasm/release/CThrumSynth.build" -name '*.o' | LC_ALL=C sort | current_objects)
 # shellcheck disable=SC2086
 "$linker" --no-entry --strip-all --gc-sections -O2 --export=__heap_base $exports $objects -o "$out.linked"
 # Flattening first lets -Oz find a better structure: 0.7 % smaller. Addresses below 1024 are the far end of the stack,
