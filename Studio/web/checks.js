@@ -30,8 +30,6 @@ export class Checks {
     this.known = null;
     /** @type {Mark[]} */
     this.ghosts = [];
-    /** @type {Finding[]} the findings before the tried fix */
-    this.before = [];
     studio.on(["open", "document"], () => this.soon());
     this.soon();
   }
@@ -69,7 +67,8 @@ export class Checks {
 
   now() {
     const { tab } = this.studio;
-    if (!tab || tab.broken) return;
+    // A trial is not checked: the list keeps the findings of the document.
+    if (!tab || tab.broken || tab.pattern.trial) return;
     if (!this.worker) this.load();
     // While the worker is busy, only the newest state is queued.
     if (this.isBusy) {
@@ -85,7 +84,7 @@ export class Checks {
     this.isBusy = true;
     if (!isLive) this.known = null;
     else this.known ??= new Set(tab.findings.map(({ message }) => message));
-    this.asked = { id: this.count + 1, tab, isLive, isTrial: Boolean(this.gesture) };
+    this.asked = { id: this.count + 1, tab, isLive };
     this.format = tab.pattern.json("findings").findings ?? [];
     this.worker?.postMessage({ id: ++this.count, text: tab.pattern.write(0), device: "phone", sounds });
   }
@@ -93,7 +92,7 @@ export class Checks {
   /** Requests the felt levels, once for each state of the pattern. */
   feel() {
     const { tab } = this.studio;
-    if (!tab || tab.broken || this.studio.drag || this.gesture) return;
+    if (!tab || tab.broken || this.studio.drag || tab.pattern.trial) return;
     const revision = tab.pattern.contentRevision;
     if (tab.felt.revision === revision) return;
     tab.felt = { revision, isKnown: false, events: [] };
@@ -123,20 +122,17 @@ export class Checks {
     if (answer.id !== this.asked?.id) return;
     this.isBusy = false;
     this.state = "ready";
-    const { tab, isLive, isTrial } = this.asked;
+    const { tab, isLive } = this.asked;
     const report = answer.report ?? { ...unchecked, refused: answer.error };
-    // If the fix was undone before its outcome arrived, the outcome is ignored.
-    if (isTrial === Boolean(this.gesture) && this.studio.tabs.includes(tab)) {
+    if (tab.pattern.trial) this.checked = "";
+    else if (this.studio.tabs.includes(tab)) {
       const open = tab.finding !== null ? tab.findings[tab.finding] : null;
-      // While a fix is tried, the list does not change.
-      tab.findings = this.gesture && open ? this.before : grouped(tab.pattern, [...this.format, ...report.findings.map((each, order) => ({ ...each, order }))]);
+      tab.findings = grouped(tab.pattern, [...this.format, ...report.findings.map((each, order) => ({ ...each, order }))]);
       Object.assign(tab, { meant: report, isChecked: true });
       for (const finding of tab.findings) finding.isLive = isLive && !this.known?.has(finding.message);
-      if (!this.gesture || !open) {
-        const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
-        tab.finding = same < 0 ? null : same;
-        if (same >= 0) this.weigh(tab.findings[same]);
-      }
+      const same = open ? tab.findings.findIndex(({ rule, times }) => rule === open.rule && Math.abs((times[0] ?? 0) - (open.times[0] ?? 0)) < 0.05) : -1;
+      tab.finding = same < 0 ? null : same;
+      if (same >= 0) this.weigh(tab.findings[same]);
       this.studio.emit("findings");
     }
     if (this.isWaiting) {
@@ -165,27 +161,36 @@ export class Checks {
     const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
     const way = finding?.fixes[n];
     if (!tab || !finding || !way) return;
+    const { pattern } = tab;
     if (!this.gesture) {
-      this.before = tab.findings;
+      const gesture = newGesture();
+      pattern.beginTrial(gesture, () => this.dropped(app));
+      this.gesture = gesture;
       this.ghosts = app.timeline.scene.taps.filter(({ id }) => finding.ids.includes(id) || finding.fixes.some(({ ids }) => ids.includes(id)));
-    } else tab.pattern.cancel(this.gesture);
-    this.gesture = newGesture();
+    }
     this.tried = n;
-    way.run(tab.pattern, this.gesture);
-    tab.pattern.selectMany([...new Set([...finding.ids, ...way.ids])].filter((id) => tab.pattern.item(id)).map((id) => ({ id, point: -1 })));
+    pattern.tryOut((gesture) => {
+      way.run(pattern, gesture);
+      pattern.selectMany([...new Set([...finding.ids, ...way.ids])].filter((id) => pattern.item(id)).map((id) => ({ id, point: -1 })));
+    });
     this.studio.changed();
     this.studio.say(words.findings.preview(way.name), isFirst);
   }
 
-  /** Undoes the tried fix. The finding stays open. */
-  takeBack() {
-    const { tab } = this.studio;
-    if (!tab || !this.gesture) return;
-    tab.pattern.cancel(this.gesture);
+  /** Undoes the tried fix. */
+  takeBack() { return this.studio.tab?.pattern.dropTrial(); }
+
+  /**
+   * Handles a tried fix that was undone, by the user or by an edit, which makes its outcome obsolete.
+   * @param {App} app
+   */
+  dropped(app) {
     this.gesture = 0;
     this.ghosts = [];
     this.checked = "";
+    app.isFixing = false;
     this.studio.changed();
+    this.studio.emit("findings");
   }
 
   /**
@@ -196,6 +201,7 @@ export class Checks {
     if (n !== this.tried || !this.gesture) this.preview(app, n);
     const { tab } = this.studio;
     const way = tab && tab.finding !== null ? tab.findings[tab.finding].fixes[n] : null;
+    tab?.pattern.keepTrial();
     this.gesture = 0;
     app.isFixing = false;
     this.ghosts = [];
@@ -232,12 +238,7 @@ export class Checks {
     const finding = tab && tab.finding !== null ? tab.findings[tab.finding] : null;
     if (!tab || !finding) return;
     const [from, to] = [Math.max(0, Math.min(...finding.times) - 0.25), Math.max(...finding.times) + 0.25];
-    const after = tab.pattern.write(0);
-    if (this.gesture) tab.pattern.cancel(this.gesture);
-    const before = tab.pattern.write(0);
-    this.gesture = newGesture();
-    finding.fixes[this.tried]?.run(tab.pattern, this.gesture);
-    this.studio.changed();
+    const [before, after] = [tab.pattern.text, tab.pattern.write(0)];
     await app.player.playPart(before, from, to);
     await new Promise((done) => { setTimeout(done, 400); });
     await app.player.playPart(after, from, to);

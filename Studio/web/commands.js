@@ -4,6 +4,7 @@ import { controlName, controls } from "./controls.js";
 import { gridStep, originOf } from "./grid.js";
 import { edge, spacing } from "./numbers.js";
 import { words } from "./strings.js";
+import { endsTrial } from "./trial.js";
 
 /** @typedef {import("./app.js").App} App */
 /**
@@ -242,9 +243,7 @@ export const capOf = (command) => words.commands[command.id]?.[1] ?? "";
  */
 export function run(app, id) {
   const found = command(id);
-  if (found.when && !found.when(app)) {
-    if (!found.isQuiet) app.studio.say(words.say.refused(nameOf(found)));
-    return;
-  }
+  if (found.when && !found.when(app)) return void (found.isQuiet || app.studio.say(words.say.refused(nameOf(found))));
+  if (endsTrial(found)) app.studio.tab?.pattern.dropTrial();
   return found.run(app);
 }

@@ -63,7 +63,7 @@ export class Drafts {
       this.last.set(tab.draft, stateOf(tab));
       if (!this.held.has(tab.draft)) this.hold(tab.draft);
       const { draft: id, name, base, isSaved, source, changes, isNew, path, root, folder, hash, handle, fileTime } = tab;
-      return { id, name, base, isSaved, source, changes, isNew, path, root, folder, hash, handle, fileTime, text: tab.broken?.text ?? tab.pattern.write(0), time: Date.now() };
+      return { id, name, base, isSaved, source, changes, isNew, path, root, folder, hash, handle, fileTime, text: tab.broken?.text ?? tab.pattern.text, time: Date.now() };
     });
     try {
       await this.put(drafts);

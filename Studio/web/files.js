@@ -119,6 +119,7 @@ export class Files {
    */
   async save(asksName, tab = this.studio.tab) {
     if (!tab) return;
+    tab.pattern.dropTrial();
     const { link, prompts } = this.app;
     if (tab.broken) return prompts.toast(words.errors.save(`${tab.broken.error.line}:${tab.broken.error.column} ${tab.broken.error.message}`));
     // In a folder of the server, a copy needs a new name, and a new pattern gets its name at the first save.
@@ -138,7 +139,7 @@ export class Files {
   async keep(tab, work) {
     let why = "";
     const isDone = await tab.turn(async () => {
-      const text = tab.pattern.write(0);
+      const text = tab.pattern.text;
       const isSaved = this.studio.tabs.includes(tab) && await work(text);
       if (isSaved) tab.wrote(text);
       return isSaved;
@@ -195,7 +196,7 @@ export class Files {
    */
   async saveCopy(tab) {
     if (!window.showSaveFilePicker) {
-      const text = tab.pattern.write(0);
+      const text = tab.pattern.text;
       download(text, tab.name);
       if (!tab.path && !tab.handle) tab.wrote(text);
       this.studio.emit("open", "document");

@@ -20,7 +20,7 @@ export class Keyboard {
     if (isTyping(target) && !/Mod\+|^F\d/.test(key)) return;
     if (isTyping(target) && /Mod\+[acvxzy]$/.test(key)) return;
     if (!this.studio.tab && this.app.hands.key(event)) return event.preventDefault();
-    if (key === "Escape" && (this.app.timeline.input.cancel() || this.app.leaveFix() || this.app.recorder.stop())) return event.preventDefault();
+    if (key === "Escape" && (this.app.timeline.input.cancel() || this.app.leaveFix() || this.studio.tab?.pattern.dropTrial() || this.app.recorder.stop())) return event.preventDefault();
     if (this.app.isFixing && this.app.onFixKey(event)) return event.preventDefault();
     const isButton = target instanceof HTMLElement && target.closest("button, summary, [role=slider], input");
     if (isButton && /^(Enter|Space|Arrow\w+|Home|End)$/.test(key)) return;

@@ -19,6 +19,7 @@ export class Meaning {
   /** Opens the field for the reason in the card of the open finding. */
   ask() {
     this.app.checks.takeBack();
+    this.app.isFixing = true;
     this.isAsking = true;
     this.reason = "";
     this.studio.emit("findings");

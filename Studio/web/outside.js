@@ -22,7 +22,7 @@ export class Outside {
    * @param {string | number} version its hash if it is in a folder of the server, otherwise its time
    */
   changedOutside(tab, text, version) {
-    const before = tab.pattern.write(0);
+    const before = tab.pattern.text;
     // Only the date of the file changed, or another window saved the same content.
     if (text === tab.base || (text === before && !tab.broken)) {
       setVersion(tab, version);

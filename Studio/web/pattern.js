@@ -3,6 +3,7 @@ import { controls } from "./controls.js";
 import { writer } from "./edits.js";
 import { itemKind, lane as laneNumber, markFlag, markSize, shapeKind } from "./numbers.js";
 import { spread } from "./polyline.js";
+import { trying } from "./trial.js";
 import { Written } from "./written.js";
 
 /** The kinds of items; an event that plays an audio file is a "file" on the page. */
@@ -13,7 +14,7 @@ let gestures = 0;
 /** A number that identifies a gesture. Edits with the same number become one step of the history. */
 export const newGesture = () => ++gestures;
 
-class Reader extends Written {
+export class Reader extends Written {
   /** @type {Lanes} */
   lanes = { duration: 0, counts: {}, curves: [], parameters: [], markers: [], reference: null };
   /** @type {Target[]} */
@@ -219,7 +220,7 @@ class Reader extends Written {
   isSelected(id, point = -1) { return this.chosen.has(keyOf(id, point)); }
 }
 
-export class Pattern extends writer(Reader) {}
+export class Pattern extends trying(writer(Reader)) {}
 
 /**
  * The number of the lane of a control.

@@ -159,7 +159,7 @@ export class Prompts {
   }
 
   async copyText() {
-    await navigator.clipboard?.writeText(this.studio.pattern.write(0));
+    await navigator.clipboard?.writeText(this.studio.pattern.text);
     this.studio.say(words.text.copied);
   }
 }

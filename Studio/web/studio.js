@@ -101,6 +101,7 @@ export class Studio {
     this.fit(tab);
     const replaced = this.tabs.findIndex((other) => other.isPreview && other.pattern.isSaved);
     if (replaced >= 0) {
+      this.tabs[replaced].pattern.dropTrial();
       this.tabs[replaced].pattern.end();
       this.tabs.splice(replaced, 1, tab);
     } else this.tabs.push(tab);
@@ -110,6 +111,7 @@ export class Studio {
 
   /** @param {Tab | null} tab */
   show(tab) {
+    if (this.tab !== tab) this.tab?.pattern.dropTrial();
     this.tab = tab;
     if (tab) Object.assign(this.options, tab.grid);
     else this.say("");
@@ -131,7 +133,7 @@ export class Studio {
     const { tab } = this;
     if (!tab) return;
     const before = this.drag ? null : tab.pattern.summary.time;
-    tab.isPreview = false;
+    if (!tab.pattern.trial) tab.isPreview = false;
     tab.pattern.refresh();
     const now = this.drag ? null : tab.pattern.summary.time;
     this.emit("document", "selection");

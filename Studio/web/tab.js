@@ -120,7 +120,7 @@ export class Tab {
    * @param {string} text
    */
   wrote(text) {
-    Object.assign(this, { base: text, error: "", isWaiting: false, isPreview: false, isNew: false, isAhead: this.pattern.write(0) !== text });
+    Object.assign(this, { base: text, error: "", isWaiting: false, isPreview: false, isNew: false, isAhead: this.pattern.text !== text });
     // A saved pattern is no longer new, and the browser does not state the folder of a download.
     if (this.folder === words.library.new) this.folder = "";
     if (!this.isAhead) this.pattern.markSaved();

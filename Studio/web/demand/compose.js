@@ -27,7 +27,7 @@ export class Composing {
     const { tab } = app.studio;
     const { composedFrom, hasRecord } = tab?.pattern.metadata() ?? {};
     /** The open pattern, if it was composed from this sound. */
-    this.again = tab && hasRecord && composedFrom === name ? { tab, text: tab.pattern.write(0) } : null;
+    this.again = tab && hasRecord && composedFrom === name ? { tab, text: tab.pattern.text } : null;
     this.keeps = true;
     this.styles = ["hybrid", "envelope", "onsets"];
     this.style = "hybrid";

@@ -39,7 +39,7 @@ class Export {
     this.formats = formats;
     this.groups = groups(formats);
     this.stem = tab.name.replace(/\.\w+$/, "");
-    this.source = encoder.encode(tab.pattern.write(0));
+    this.source = encoder.encode(tab.pattern.text);
     this.chosen = this.groups[0].formats[0];
     /** @type {Map<string, Converted>} */
     this.made = new Map();

@@ -12,7 +12,7 @@ export async function saveGallery(app) {
   const { link, studio } = app;
   /** @type {{ name: string, read: () => Promise<string> }[]} */
   const sources = link.files.length ? link.files.map((path) => ({ name: path, read: async () => (await link.read(path)).text }))
-    : studio.tabs.map((tab) => ({ name: tab.name, read: async () => tab.pattern.write(0) }));
+    : studio.tabs.map((tab) => ({ name: tab.name, read: async () => tab.pattern.text }));
   if (!sources.length) return studio.say(words.none);
   const title = link.files.length ? link.folder : words.title;
   const [cards, failed] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];

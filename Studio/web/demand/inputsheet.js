@@ -55,7 +55,7 @@ class Editor {
     body(next);
     for (const key of ["inputs", "follow", "start"]) if (Array.isArray(next[key]) && !next[key].length) delete next[key];
     try {
-      const text = await ask({ verb: "storeInputs", stored: Object.keys(next).length ? JSON.stringify(next) : "", text: tab.pattern.write(0) });
+      const text = await ask({ verb: "storeInputs", stored: Object.keys(next).length ? JSON.stringify(next) : "", text: tab.pattern.text });
       tab.pattern.open(text, true);
       app.studio.changed();
       await inputs.read();

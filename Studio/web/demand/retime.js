@@ -1,6 +1,7 @@
 // Moves the selection to a beat, with a preview in the picture. The user sets the tempo, the subdivision of the beat, and the amount.
 import { el, fill, find } from "../dom.js";
 import { time } from "../format.js";
+import { keyOf } from "../keys.js";
 import { newGesture } from "../pattern.js";
 import { words as all } from "./strings.js";
 import { dress } from "./worker.js";
@@ -15,12 +16,12 @@ const longest = 2000;
 let open = null;
 
 /**
- * Opens the panel; if it is already open, keeps the previewed result.
+ * Opens the panel, or returns to it.
  * @param {import("../app.js").App} app
  */
 export function retime(app) {
   dress();
-  if (open) return open.end(true);
+  if (open) return open.panel.querySelector("input")?.focus();
   open = new Retime(app);
 }
 
@@ -28,16 +29,17 @@ class Retime {
   /** @param {import("../app.js").App} app */
   constructor(app) {
     this.app = app;
-    this.gesture = newGesture();
     this.strength = 1;
     this.part = 4;
     /** @type {number[]} */
     this.beats = [];
     const { studio } = app;
     this.pattern = studio.pattern;
+    this.pattern.dropTrial();
     if (!this.pattern.selected.length) this.pattern.selectBy("all");
     const { tab } = studio;
     this.before = this.pattern.marks(0, (tab?.end ?? 0) + 1, 1e6).filter((mark) => mark.isSelected && mark.kind === "tap");
+    this.pattern.beginTrial(newGesture(), () => this.left());
     const bpm = el("input", { type: "number", min: "20", max: "400", step: "0.1", value: String(studio.options.bpm), oninput: () => {
       const value = Number(bpm.value);
       if (value >= 20 && value <= 400) studio.setOptions({ bpm: value });
@@ -62,7 +64,7 @@ class Retime {
     this.panel = el("section", { class: "pop retime", role: "dialog", "aria-label": words.label }, el("h2", { text: words.label }),
       el("label", {}, el("span", { text: words.tempo }), bpm, el("button", { class: "button small", text: words.tap, onclick: () => this.beat(performance.now()) })),
       el("label", {}, el("span", { text: words.part }), part), el("label", {}, el("span", { text: words.strength }), strength, shown), this.moved,
-      el("div", { class: "row" }, hold, el("span", { class: "grow" }), el("button", { class: "button ghost small", text: words.leave, onclick: () => this.end(false) }), el("button", { class: "button primary small", text: words.keep, onclick: () => this.end(true) })));
+      el("div", { class: "row" }, hold, el("span", { class: "grow" }), el("button", { class: "button ghost small", text: words.leave, onclick: () => this.pattern.dropTrial() }), el("button", { class: "button primary small", text: words.keep, onclick: () => this.keep() })));
     this.panel.addEventListener("keydown", (event) => this.key(event));
     find(".work").append(this.panel);
     strength.focus();
@@ -72,8 +74,9 @@ class Retime {
   /** @param {KeyboardEvent} event */
   key(event) {
     event.stopPropagation();
-    if (event.key === "Escape") this.end(false);
-    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) this.end(true);
+    if (event.key === "Escape") this.pattern.dropTrial();
+    else if (event.key === "Enter" && !(event.target instanceof HTMLButtonElement)) this.keep();
+    else if (/^Mod\+[sk]$/.test(keyOf(event))) return this.app.keyboard.key(event);
     else if (event.key === "b" && !event.ctrlKey && !event.metaKey) this.beat(event.timeStamp);
     else return;
     event.preventDefault();
@@ -99,11 +102,12 @@ class Retime {
   /** Undoes the previous preview, and moves the selection. */
   apply() {
     const { studio } = this.app;
-    if (studio.tab?.pattern !== this.pattern) return this.end(true);
-    this.pattern.call("quantise", this.step, this.strength, studio.tab.firstBeat, this.gesture);
+    const { tab } = studio;
+    if (!tab || !this.pattern.trial) return;
+    this.pattern.tryOut((gesture) => this.pattern.call("quantise", this.step, this.strength, tab.firstBeat, gesture));
     this.app.checks.ghosts = this.before;
     studio.changed();
-    const now = new Map(this.pattern.marks(0, studio.tab.end + 1, 1e6).map((mark) => [mark.id, mark.time]));
+    const now = new Map(this.pattern.marks(0, tab.end + 1, 1e6).map((mark) => [mark.id, mark.time]));
     const ways = this.before.map((mark) => Math.abs((now.get(mark.id) ?? mark.time) - mark.time));
     const moved = ways.filter((way) => way > 1e-5).length;
     fill(this.moved, words.moved(moved, this.before.length, time(ways.reduce((most, way) => Math.max(most, way), 0))));
@@ -114,20 +118,28 @@ class Retime {
    * @param {boolean} isBefore
    */
   look(isBefore) {
-    this.pattern.cancel(this.gesture);
+    if (!isBefore) return this.apply();
+    this.pattern.tryOut(() => {});
     this.app.checks.ghosts = [];
     this.app.studio.changed();
-    if (!isBefore) this.apply();
   }
 
-  /** @param {boolean} isKept */
-  end(isKept) {
+  keep() {
+    this.pattern.keepTrial();
+    this.close(words.kept);
+  }
+
+  /** Called after the trial was taken back. */
+  left() { this.close(words.left); }
+
+  /** @param {string} sentence */
+  close(sentence) {
     open = null;
+    const hasFocus = this.panel.contains(document.activeElement);
     this.panel.remove();
     this.app.checks.ghosts = [];
-    if (!isKept) this.pattern.cancel(this.gesture);
     this.app.studio.changed();
-    this.app.studio.say(isKept ? words.kept : words.left);
-    this.app.focusStage();
+    this.app.studio.say(sentence);
+    if (hasFocus) this.app.focusStage();
   }
 }

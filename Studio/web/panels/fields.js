@@ -43,6 +43,8 @@ export function numberField(app, options) {
       app.focusStage();
     } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
       event.preventDefault();
+      // A step applies to the value of the document, not to that of a tried fix.
+      if (app.studio.tab?.pattern.dropTrial()) input.value = shown;
       const value = parse(input.value);
       if (value === null) return;
       if (!timer) gesture = newGesture();

@@ -118,6 +118,8 @@ export function makeText(app, panel) {
 
   field.addEventListener("scroll", draw);
   new ResizeObserver(() => studio.options.text && draw()).observe(field);
+  // An edit of the text applies to the document without a tried fix or rhythm.
+  field.addEventListener("beforeinput", () => studio.tab?.pattern.dropTrial());
   field.addEventListener("input", () => {
     lines = field.value.split("\n");
     draw();

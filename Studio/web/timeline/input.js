@@ -14,6 +14,7 @@ import { point } from "./points.js";
 import { levelAt, timeAt } from "./scale.js";
 import { scaleBy } from "./scaling.js";
 import * as sets from "./sets.js";
+import { leaveTrial } from "./trials.js";
 
 /** @typedef {import("./hits.js").Hit} Hit */
 
@@ -59,6 +60,7 @@ export class Input {
     if (event.button === 2 || this.studio.drag) return;
     this.line.list.setPointerCapture(event.pointerId);
     this.hover(null, x, y);
+    leaveTrial(this.line, event, x, y);
     const drag = this.gestureAt(event, x, y);
     if (!drag) return;
     this.studio.drag = drag;
