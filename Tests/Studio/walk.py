@@ -10,6 +10,7 @@ import walk_page
 import walk_reference
 import walk_rhythm
 import walk_trial
+import walk_typed
 import walk_words
 import walks
 
