@@ -53,9 +53,9 @@ for (const [id, key] of [["select", "v"], ["tap", "a"], ["continuous", "c"], ["p
 add("play", [
   ["play", "play", "Space", (app) => app.transport.play(), { when: isOpen }],
   ["playSelection", "play", "Shift+Space", (app) => (app.studio.looked ? act.addLooked(app.studio) : app.transport.playSelection()), { when: (app) => hasSelection(app) || app.studio.looked !== null }],
-  ["toStart", "start", "Shift+Home", (app) => app.transport.setHead(0), { when: isOpen }],
-  ["headEarlier", "arrow", ",", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) - gridStep(app.studio)), { when: isOpen, repeats: true }],
-  ["headLater", "arrow", ".", (app) => app.transport.setHead((app.studio.tab?.head ?? 0) + gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["toStart", "start", "Shift+Home", (app) => app.transport.moveHead(0), { when: isOpen }],
+  ["headEarlier", "arrow", ",", (app) => app.transport.moveHead((app.studio.tab?.head ?? 0) - gridStep(app.studio)), { when: isOpen, repeats: true }],
+  ["headLater", "arrow", ".", (app) => app.transport.moveHead((app.studio.tab?.head ?? 0) + gridStep(app.studio)), { when: isOpen, repeats: true }],
   ["loop", "loop", "l", (app) => app.transport.toggleLoop(), { when: isOpen, isOn: (app) => Boolean(app.studio.tab?.loop) }],
   ["loopIn", "trim", "i", (app) => app.transport.loopAt(0), { when: isOpen }],
   ["loopOut", "trim", "o", (app) => app.transport.loopAt(1), { when: isOpen }],

@@ -58,7 +58,10 @@ export class Prompts {
       input.replaceWith(from);
       const bpm = Number(input.value);
       // A tempo that the user has typed is the tempo of the grid.
-      if (!isLeft && bpm >= 20 && bpm <= 400) this.studio.setOptions({ bpm, beats: true });
+      if (isLeft) return;
+      if (!(bpm >= 20 && bpm <= 400)) return this.studio.say(words.inspector.wrong(words.top.tempo, "20", "400"));
+      this.studio.setOptions({ bpm, beats: true });
+      this.studio.say(words.inspector.set(words.top.tempo, `${bpm} ${words.top.bpm}`));
     };
     from.replaceWith(input);
     input.focus();

@@ -54,7 +54,7 @@ export const words = {
     release: "Release", hold: "Hold", hertz: (/** @type {string} */ word, /** @type {number} */ hz) => (word ? `${word}, ≈ ${hz} Hz` : `${hz} Hz`), hertzTitle: "the pitch on a phone", sustained: (/** @type {string} */ ms) => `sustained ${ms}`, notSustained: "fades by itself", more: (/** @type {string} */ ms) => `${ms} more`,
     value: "Value", quantise: "Quantise", mirror: "Reverse", emphasis: "Emphasis", remove: "Delete", roundWord: "round", middleWord: "between", crispWord: "crisp",
     rows: "Everything in it", notHere: "This page does not have the file. Drop it here to hear it.", find: "Find it…", volume: "volume",
-    wrong: (/** @type {string} */ low, /** @type {string} */ high) => `Not a number from ${low} to ${high}. The value stays.`,
+    wrong: (/** @type {string} */ name, /** @type {string} */ low, /** @type {string} */ high) => `${name}: not a number from ${low} to ${high}. The value stays.`, set: (/** @type {string} */ name, /** @type {string} */ value) => `${name} ${value}.`,
   },
   findings: {
     label: "Findings", fine: "felt as designed on a phone", part: "no finding in the first ten minutes; the rest is not checked", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it", inFile: "In the file",

@@ -76,6 +76,15 @@ export class Transport {
     this.studio.say(words.say.ended(time(this.began)));
   }
 
+  /**
+   * Moves the play head by a key, and states its time.
+   * @param {number} at
+   */
+  moveHead(at) {
+    this.setHead(at);
+    this.studio.say(words.say.head(time(this.studio.tab?.head ?? 0)));
+  }
+
   /** @param {number} at */
   setHead(at) {
     this.studio.setHead(at);

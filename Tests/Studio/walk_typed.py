@@ -107,3 +107,55 @@ def rhythm_again(page):
     opened(page)
     expect(value(page, "swing") == "50" and value(page, "times") == "1", "after another edit it begins new")
     page.press("Escape")
+
+
+@walk(1440, 900, opens="Samples/inflate.ahap")
+def typed_values(page):
+    """A typed value is said with its name; a value out of range stays as it was, in both directions, with the range of its lane; moving the head says its time."""
+    page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps[0].id, point: -1 }]); studioApp.studio.emit('selection'); studioApp.focusStage()")
+    page.frames(4)
+
+    def typed(name, text):
+        page.run(f"document.querySelector('.inspector input[aria-label={json.dumps(name)}]').focus()")
+        page.type(text)
+        page.press("Enter")
+        page.frames(3)
+        return said(page)
+
+    expect(typed("Time", "0.18") == "Time 0.180 s.", f"the time is said: {said(page)}")
+    expect(typed("Intensity", "0.33") == "Intensity 0.33.", f"the intensity is said: {said(page)}")
+    for text in ["1.7", "-0.5"]:
+        expect(typed("Intensity", text) == "Intensity: not a number from 0.00 to 1.00. The value stays.", f"{text} is refused with the range: {said(page)}")
+    expect(taps(page)[0][1] == 0.33 or [0.18, 0.33] in taps(page), f"the value stays: {taps(page)}")
+    page.run("document.querySelector('.inspector input[aria-label=Time]').focus()")
+    page.press("ArrowUp")
+    page.frames(3)
+    expect(said(page) == "Time 0.182 s.", f"a step is said: {said(page)}")
+    page.press("Escape")
+    # Points of lanes with different ranges, in the inspector and over the picture.
+    for control, low, text in [("HapticIntensityControl", "0.00", "-0.5"), ("HapticSharpnessControl", "-1.00", "-1.5")]:
+        page.run(f"if (!studioApp.studio.pattern.lanes.curves.some(({{ control }}) => control === {json.dumps(control)})) studioApp.making.insertCurve({json.dumps(control)})")
+        page.frames(3)
+        page.run(f"(() => {{ const [point] = studioApp.studio.pattern.lanes.curves.find(({{ control }}) => control === {json.dumps(control)}).points; studioApp.studio.pattern.selectMany([{{ id: point.id, point: point.index }}]); studioApp.studio.emit('selection'); }})()")
+        page.frames(4)
+        before = written(page)
+        for wrong in [text, "1.7"]:
+            expect(typed("Value", wrong) == f"Value: not a number from {low} to 1.00. The value stays.", f"{control} {wrong}: {said(page)}")
+            page.run("studioApp.prompts.openNumbers(400, 300)")
+            page.press("Tab")
+            page.type(wrong)
+            page.press("Enter")
+            page.frames(3)
+            expect(said(page) == f"Value: not a number from {low} to 1.00. The value stays.", f"{control} {wrong} over the picture: {said(page)}")
+        expect(written(page) == before, "the value stays")
+        page.run("studioApp.prompts.openNumbers(400, 300)")
+        page.press("Tab")
+        page.type("0.4")
+        page.press("Enter")
+        page.frames(3)
+        expect(said(page) == "Value 0.40.", f"over the picture it is said too: {said(page)}")
+    page.run("studioApp.studio.setOptions({ beats: false, grid: 5 }); studioApp.studio.setHead(0.1); studioApp.focusStage()")
+    page.press(".")
+    expect(said(page) == "Head at 0.105 s.", f"the head is said: {said(page)}")
+    page.press(",")
+    expect(said(page) == "Head at 0.100 s.", f"the head is said: {said(page)}")

@@ -7,7 +7,7 @@ import { words } from "../strings.js";
 
 /** @typedef {import("../app.js").App} App */
 /**
- * @typedef {{ label: string, low: number, high: number, isTime?: boolean, unit?: string, step?: number, write?: (value: number) => string, set: (value: number, gesture: number) => void }} FieldOptions
+ * @typedef {{ label: string, low: number, high: number, range?: () => [number, number], isTime?: boolean, unit?: string, step?: number, set: (value: number, gesture: number) => void }} FieldOptions
  */
 
 /**
@@ -19,15 +19,27 @@ export function numberField(app, options) {
   const input = el("input", { type: "text", inputmode: "decimal", "aria-label": label, autocomplete: "off", spellcheck: "false" });
   const box = el("span", { class: "number" }, input, unit ? el("em", { text: unit, "aria-hidden": "true" }) : null);
   let shown = "";
+  // The range of points depends on the curves that are selected.
+  const range = options.range ?? (() => /** @type {[number, number]} */ ([low, high]));
+  /**
+   * Sets the value, and states the value that the pattern then has.
+   * @param {number} value @param {number} gesture
+   */
+  const change = (value, gesture) => {
+    const before = shown;
+    options.set(value, gesture);
+    app.studio.say(words.inspector.set(label, `${shown === before ? write(value) : shown}${unit ? ` ${unit}` : ""}`));
+  };
   const apply = () => {
     if (input.value === shown) return;
     const value = parse(input.value);
-    if (value === null || value < low - 1e-9 || value > high + 1e-9) {
-      app.studio.say(words.inspector.wrong(write(low), write(high)));
+    const [least, most] = range();
+    if (value === null || value < least - 1e-9 || value > most + 1e-9) {
+      app.studio.say(words.inspector.wrong(label, write(least), write(most)));
       input.value = shown;
       return;
     }
-    options.set(value, 0);
+    change(value, 0);
   };
   input.addEventListener("change", apply);
   input.addEventListener("focus", () => input.select());
@@ -51,7 +63,7 @@ export function numberField(app, options) {
       clearTimeout(timer);
       timer = window.setTimeout(() => { timer = 0; }, 600);
       const by = (event.key === "ArrowUp" ? 1 : -1) * step * (event.shiftKey ? 5 : 1);
-      options.set(clamp(Math.round((value + by) * 1000) / 1000, low, high), gesture);
+      change(clamp(Math.round((value + by) * 1000) / 1000, ...range()), gesture);
     } else if ((event.ctrlKey || event.metaKey) && ["s", "k"].includes(event.key)) {
       apply();
       app.keyboard.key(event);
@@ -68,6 +80,15 @@ export function numberField(app, options) {
       if (input.value !== next) input.value = next;
     },
   };
+}
+
+/**
+ * The range of values that all selected points can have: that of their curves.
+ * @param {import("../pattern.js").Pattern} pattern @returns {[number, number]}
+ */
+export function rangeOfPoints(pattern) {
+  const curves = pattern.lanes.curves.filter(({ points }) => points.some((point) => pattern.isSelected(point.id, point.index)));
+  return [Math.max(-1, ...curves.map(({ low }) => low)), Math.min(1, ...curves.map(({ high }) => high))];
 }
 
 /**

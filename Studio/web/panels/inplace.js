@@ -2,7 +2,7 @@
 import { edit, setParameter } from "../actions.js";
 import { el, fill, place } from "../dom.js";
 import { words } from "../strings.js";
-import { numberField } from "./fields.js";
+import { numberField, rangeOfPoints } from "./fields.js";
 
 /**
  * Opens the fields of the selected item or point. Returns whether exactly one is selected.
@@ -25,7 +25,7 @@ export function openInPlace(app, x, y) {
     field.update(value);
     fields.push(field);
   };
-  if (at) add("", -1, 1, at.value);
+  if (at) add("", ...rangeOfPoints(pattern), at.value);
   else for (const each of item.parameters) if (!each.name || /Intensity|Sharpness|Volume|Pitch/.test(each.name)) add(each.name, each.low, each.high, each.value);
   if (!at && item.duration !== null && item.kind !== "tap") {
     const length = numberField(app, { label: words.inspector.length, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => pattern.setDuration(value, gesture)) });
