@@ -85,7 +85,8 @@ export class Prompts {
     const { tab } = this.studio;
     const button = find(".top .file");
     if (!tab || button.hidden) return;
-    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: suggested ?? copy ?? tab.name, spellcheck: "false" });
+    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: copy ?? tab.name, spellcheck: "false" });
+    const before = document.activeElement;
     button.replaceWith(input);
     input.focus();
     input.setSelectionRange(0, input.value.replace(/\.ahap$/, "").length);
@@ -111,7 +112,11 @@ export class Prompts {
     input.addEventListener("keydown", (event) => {
       event.stopPropagation();
       isLeft ||= event.key === "Escape";
-      if (event.key === "Enter" || event.key === "Escape") input.blur();
+      if (event.key !== "Enter" && event.key !== "Escape") return;
+      input.blur();
+      // The focus returns to where it was.
+      if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();
+      else this.app.focusStage();
     });
   }
 

@@ -159,3 +159,23 @@ def typed_values(page):
     expect(said(page) == "Head at 0.105 s.", f"the head is said: {said(page)}")
     page.press(",")
     expect(said(page) == "Head at 0.100 s.", f"the head is said: {said(page)}")
+
+
+@walk(1440, 900)
+def focus_after_name(page):
+    """After a name, by Enter or Esc, the focus is where it was."""
+    empty(page)
+    page.press("A", 8, code="KeyA")
+    page.press("F2")
+    page.wait("document.activeElement.matches('input.file')")
+    page.type("named")
+    page.press("Enter")
+    page.frames(4)
+    expect(page.run("document.activeElement === studioApp.timeline.list"), f"the pattern has the focus: {page.run('document.activeElement.outerHTML.slice(0, 80)')}")
+    page.press("F2")
+    page.press("Escape")
+    page.frames(2)
+    expect(page.run("document.activeElement === studioApp.timeline.list"), "after Esc too")
+    page.press("s", 2)
+    saved(page, "named.ahap")
+    expect(page.run("document.activeElement === studioApp.timeline.list"), "and after saving")
