@@ -208,6 +208,7 @@ export class Checks {
     if (tab) tab.finding = null;
     this.checked = "";
     this.studio.changed();
+    app.fixing.lookBack();
     this.studio.emit("findings");
     if (way) this.studio.say(words.say.done(way.name));
     app.focusStage();
@@ -223,6 +224,7 @@ export class Checks {
     app.isFixing = false;
     app.meaning.isAsking = false;
     this.takeBack();
+    app.fixing.lookBack();
     this.studio.emit("findings");
     this.studio.say(words.say.left);
     app.focusStage();

@@ -12,6 +12,8 @@ export class Fixing {
   constructor(app) {
     this.app = app;
     this.studio = app.studio;
+    /** @type {{ tab: import("./tab.js").Tab, before: { from: number, to: number }, shown: { from: number, to: number } } | null} The view before a finding was shown. */
+    this.look = null;
   }
 
   /** @param {number} n */
@@ -25,15 +27,25 @@ export class Fixing {
     tab.finding = n;
     app.isFixing = finding.fixes.length > 0 || finding.isDesign;
     tab.pattern.selectMany(finding.ids.map((id) => ({ id, point: -1 })));
-    const { from, to } = tab.view;
+    this.lookBack();
+    const before = tab.view;
+    const { from, to } = before;
     if (finding.times.length && finding.fixes.length && to - from > 1) studio.setView(finding.times[0] - 0.3, finding.times[0] + 0.4);
     else if (finding.times.length) studio.reveal(finding.times[0]);
+    this.look = { tab, before, shown: tab.view };
     studio.emit("findings", "selection", "view");
     // The panel previews a fix once the core has reported that it causes no finding.
     app.checks.weigh(finding);
     if (app.isFixing) app.showSheet("inspector");
     const kind = finding.severity === "info" ? words.findings.hint : finding.severity === "error" ? words.findings.error : words.findings.warning;
     studio.say(words.findings.read(kind, n + 1, tab.findings.length, said(finding), finding.fixes.length));
+  }
+
+  /** Returns to the view before a finding was shown, unless the user has moved the view since. */
+  lookBack() {
+    const { look, studio } = this;
+    this.look = null;
+    if (look && look.tab === studio.tab && look.tab.view === look.shown && look.before !== look.shown) studio.setView(look.before.from, look.before.to);
   }
 
   /** @param {1 | -1} step */

@@ -179,3 +179,33 @@ def focus_after_name(page):
     page.press("s", 2)
     saved(page, "named.ahap")
     expect(page.run("document.activeElement === studioApp.timeline.list"), "and after saving")
+
+
+@walk(1440, 900)
+def view_after_finding(page):
+    """A finding is shown near; closing it returns to the view from before, unless the user has moved it."""
+    page.run("0")
+    far = json.loads(near)
+    far["Pattern"].append({"Event": {**far["Pattern"][2]["Event"], "Time": 3}})
+    show(page, json.dumps(far), "far.ahap")
+    page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+    view = "[studioApp.studio.tab.view.from, studioApp.studio.tab.view.to]"
+    before = page.run(view)
+    for leave in ["Escape", "Enter"]:
+        page.run("studioApp.focusStage()")
+        page.press("F8")
+        page.wait("studioApp.studio.pattern.trial")
+        shown = page.run(view)
+        expect(shown[1] - shown[0] < 1, f"the finding is shown near: {shown}")
+        page.press(leave)
+        page.frames(4)
+        expect(page.run(view) == before, f"{leave} returns: {page.run(view)}, not {before}")
+        page.run("studioApp.run('undo')") if leave == "Enter" else None
+    page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'fused-taps')")
+    page.press("F8")
+    page.wait("studioApp.studio.pattern.trial")
+    page.press("-")
+    moved = page.run(view)
+    page.press("Escape")
+    page.frames(2)
+    expect(page.run(view) == moved, "a view that the user has moved stays")
