@@ -22,8 +22,7 @@ export class Checks {
     this.checked = "";
     /** @type {Map<number, (answer: any) => void>} */
     this.answers = new Map();
-    /** @type {import("./sound/sounds.js").Sounds | null} */
-    this.sounds = null;
+    this.sounds = /** @type {import("./sound/sounds.js").Sounds | null} */ (null);
     /** @type {any[]} the findings of the reader about the text */
     this.format = [];
     /** @type {Set<string> | null} the findings before the current gesture */
@@ -115,7 +114,10 @@ export class Checks {
     }
     if (answer.outcomes) {
       if (answer.id !== this.weighed?.id) return;
-      answer.outcomes.forEach((outcome, n) => { if (this.weighed?.finding.fixes[n]) this.weighed.finding.fixes[n].outcome = outcome; });
+      const { finding } = this.weighed;
+      answer.outcomes.forEach((outcome, n) => { if (finding.fixes[n]) finding.fixes[n].outcome = outcome; });
+      // A way that ends no finding is not offered, except while one is tried, because the ways are numbered.
+      if (!this.gesture) finding.fixes = finding.fixes.filter(({ outcome }) => !outcome || outcome.ends.length);
       return this.studio.emit("findings");
     }
     // Requests for pitches (which have no number) and for felt levels are not checks, so their failures do not affect the check.

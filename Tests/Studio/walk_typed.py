@@ -209,3 +209,17 @@ def view_after_finding(page):
     page.press("Escape")
     page.frames(2)
     expect(page.run(view) == moved, "a view that the user has moved stays")
+
+
+@walk(1440, 900, opens="Samples/primed-alert.ahap")
+def ways_that_help(page):
+    """A way that ends no finding is not offered."""
+    page.wait("studioApp.studio.tab.findings.some(({rule}) => rule === 'not-felt')")
+    page.run("studioApp.openFinding(studioApp.studio.tab.findings.findIndex(({rule}) => rule === 'not-felt'))")
+    page.wait("studioApp.studio.pattern.trial")
+    rows = page.run("[...document.querySelectorAll('.fix .way b')].map((each) => each.textContent)")
+    expect("Raise its intensity to 0.54" in rows and "Raise its intensity to 0.38" not in rows, f"ways that end a finding: {rows}")
+    page.press("2")
+    page.frames(2)
+    expect(said(page).startswith("Preview: Leave out"), f"the second is the one in the second row: {said(page)}")
+    page.press("Escape")
