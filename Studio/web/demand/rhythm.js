@@ -151,7 +151,7 @@ class Rhythm {
   problem() {
     if (!this.chosen.length) return words.empty;
     const wrong = this.panel.querySelector("[type=number][aria-invalid=true]");
-    if (wrong instanceof HTMLInputElement) return words.range(wrong.getAttribute("aria-label") ?? "", wrong.min, wrong.max);
+    if (wrong instanceof HTMLInputElement) return words.range(wrong.closest(".rhythmrow")?.firstElementChild?.textContent ?? "", wrong.min, wrong.max);
     return this.levels() ? "" : words.wrong;
   }
 

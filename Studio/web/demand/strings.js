@@ -33,7 +33,7 @@ export const words = {
     label: "Rhythm", tempo: "Tempo", tempoName: "Beats per minute", bpm: "bpm", meter: "Beats in a bar", beats: "beats a bar", grid: "Grid", gridName: "Step of the grid", repeat: "Repeat", times: "How often it plays", every: "Distance of repetitions", bars: "bars apart", fill: "Fill", fillName: "Length of all repetitions, in bars", fillBars: "bars",
     accents: "Accents", accentsName: "Factors of the steps of the grid, in turn, such as 1 0.5 0.7 0.5", swing: "Swing", swingName: "Where the second of two steps plays: 50 % is even, 67 % triplets", humanise: "Humanise", early: "Largest change of times, in milliseconds", uneven: "Largest change of strengths", strength: "strength",
     seed: "Seed", seedName: "Number from which the changes follow: the same number gives the same result", another: "Another", hear: "Hear it", keep: "Keep", leave: "Cancel", kept: "Rhythm applied.", left: "Left as it was.", tooOften: "Too many repetitions for one pattern: nothing is repeated. Choose fewer, or a smaller distance.", wrong: "Accents: write numbers from 0 to 10, such as 1 0.5 0.7 0.5.", empty: "The pattern is empty: set a tap first. The rhythm repeats it.",
-    range: (/** @type {string} */ name, /** @type {string} */ low, /** @type {string} */ high) => `${name.split(/[:,]/)[0]}: write a number from ${low} to ${high}.`,
+    range: (/** @type {string} */ name, /** @type {string} */ low, /** @type {string} */ high) => `${name}: write a number from ${low} to ${high}.`,
     result: (/** @type {number} */ n, /** @type {number} */ bars) => `${n === 1 ? "1 event" : `${n} events`}${bars ? `, up to bar ${bars}` : ""}`,
   },
   trim: {
