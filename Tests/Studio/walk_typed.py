@@ -154,6 +154,14 @@ def typed_values(page):
         page.press("Enter")
         page.frames(3)
         expect(said(page) == "Value 0.40.", f"over the picture it is said too: {said(page)}")
+    # A point stays between its neighbours.
+    page.run("(() => { const { pattern } = studioApp.studio; const { id, index } = pattern.lanes.curves[0].points[1]; pattern.selectMany([{ id, point: index }]); studioApp.studio.emit('selection'); })()")
+    page.frames(3)
+    before = written(page)
+    low, own, high = page.run("studioApp.studio.pattern.lanes.curves[0].points.slice(0, 3).map(({ time }) => time)")
+    for wrong in ["900", f"{low - 0.05:.3f}"]:
+        expect(typed("Time", wrong) == f"Time: not a number from {low:.3f} to {high:.3f}. The value stays.", f"a time beyond a neighbour: {said(page)}")
+    expect(written(page) == before, "the time stays")
     page.run("studioApp.studio.setOptions({ beats: false, grid: 5 }); studioApp.studio.setHead(0.1); studioApp.focusStage()")
     page.press(".")
     expect(said(page) == "Head at 0.105 s.", f"the head is said: {said(page)}")

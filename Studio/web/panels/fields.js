@@ -5,6 +5,9 @@ import { clamp, level, parse, plain } from "../format.js";
 import { newGesture } from "../pattern.js";
 import { words } from "../strings.js";
 
+/** The latest time of a pattern, in seconds. */
+const mostTime = 86400;
+
 /** @typedef {import("../app.js").App} App */
 /**
  * @typedef {{ label: string, low: number, high: number, range?: () => [number, number], isTime?: boolean, unit?: string, step?: number, set: (value: number, gesture: number) => void }} FieldOptions
@@ -89,6 +92,17 @@ export function numberField(app, options) {
 export function rangeOfPoints(pattern) {
   const curves = pattern.lanes.curves.filter(({ points }) => points.some((point) => pattern.isSelected(point.id, point.index)));
   return [Math.max(-1, ...curves.map(({ low }) => low)), Math.min(1, ...curves.map(({ high }) => high))];
+}
+
+/**
+ * The times that the selected point can have: those between its neighbours in its curve.
+ * @param {import("../pattern.js").Pattern} pattern @returns {[number, number]}
+ */
+export function timesOfPoint(pattern) {
+  const [{ id, point }] = pattern.selected;
+  const own = pattern.lanes.curves.flatMap(({ points }) => points).filter((each) => each.id === id);
+  const time = (/** @type {number} */ index, /** @type {number} */ otherwise) => own.find((each) => each.index === index)?.time ?? otherwise;
+  return pattern.selected.length === 1 && point >= 0 ? [time(point - 1, 0), time(point + 1, mostTime)] : [0, mostTime];
 }
 
 /**

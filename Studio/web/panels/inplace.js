@@ -2,7 +2,7 @@
 import { edit, setParameter } from "../actions.js";
 import { el, fill, place } from "../dom.js";
 import { words } from "../strings.js";
-import { numberField, rangeOfPoints } from "./fields.js";
+import { numberField, rangeOfPoints, timesOfPoint } from "./fields.js";
 
 /**
  * Opens the fields of the selected item or point. Returns whether exactly one is selected.
@@ -17,7 +17,7 @@ export function openInPlace(app, x, y) {
   const item = pattern.item(id);
   const at = pattern.lanes.curves.flatMap(({ points }) => points).find((each) => each.id === id && each.index === point);
   if (!item || (point >= 0 && !at)) return false;
-  const time = numberField(app, { label: words.inspector.time, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => pattern.setTime(value, gesture)) });
+  const time = numberField(app, { label: words.inspector.time, low: 0, high: 86400, range: () => timesOfPoint(pattern), isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => pattern.setTime(value, gesture)) });
   time.update(at?.time ?? item.time);
   const fields = [time];
   const add = (/** @type {string} */ name, /** @type {number} */ low, /** @type {number} */ high, /** @type {number} */ value) => {

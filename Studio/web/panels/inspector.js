@@ -6,7 +6,7 @@ import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
-import { fold, line, numberField, rangeOfPoints, resting, slider, spreadField } from "./fields.js";
+import { fold, line, numberField, rangeOfPoints, resting, slider, spreadField, timesOfPoint } from "./fields.js";
 import { toggle } from "./parts.js";
 import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";
 import { drawThumb } from "./thumb.js";
@@ -208,7 +208,7 @@ export function makeInspector(app) {
   };
 
   const points = () => {
-    const timeField = numberField(app, { label: text.time, low: 0, high: 86400, isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setTime(value, gesture)) });
+    const timeField = numberField(app, { label: text.time, low: 0, high: 86400, range: () => timesOfPoint(studio.pattern), isTime: true, unit: words.unit.s, set: (value, gesture) => edit(studio, () => studio.pattern.setTime(value, gesture)) });
     const valueField = numberField(app, { label: text.value, low: -1, high: 1, range: () => rangeOfPoints(studio.pattern), set: (value, gesture) => edit(studio, () => studio.pattern.setParameter("", value, gesture)) });
     updates.push(() => {
       const all = studio.pattern.lanes.curves.flatMap(({ points }) => points).filter((point) => studio.pattern.isSelected(point.id, point.index));
