@@ -17,6 +17,29 @@ import Testing
     expectEqual(document.items.count, 300)
   }
 
+  @Test("A gesture that is cancelled restores the steps that were taken back")
+  func cancelRestoresRedo() throws {
+    var document = EditorDocument()
+    for step in 0..<3 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }
+    document.markSaved()
+    let (pattern, names) = (document.pattern, document.stepNames)
+    document.undo()
+    document.undo()
+    document.selectAll()
+    // A preview in two parts, which are one step of the gesture, and another one in its place.
+    for factor in [1.0, 2] {
+      document.cancel(gesture: 7)
+      document.move(seconds: factor)
+      document.move(seconds: factor, level: -0.5)
+      document.group(after: 1, gesture: 7)
+      expectEqual(document.undoCount, 2)
+    }
+    #expect(document.cancel(gesture: 7))
+    #expect(document.stepNames == names && document.undoCount == 1)
+    while document.redo() {}
+    #expect(document.pattern == pattern && document.isSaved)
+  }
+
   @Test func aStepLargerThanTheLimitStays() throws {
     var document = EditorDocument(historyLimit: 10)
     for step in 0..<50 { document.insertTransient(at: Double(step), intensity: 1, sharpness: 0) }

@@ -203,3 +203,16 @@ def trial_kept(page):
         expect(written(page) == shown and page.run("[studioApp.studio.pattern.history().position, studioApp.studio.pattern.isSaved]") == [1, False], f"{begin.__name__} is kept as one step")
         page.press("z", 2)
         expect(written(page) == near, "and undone by one")
+
+
+@walk(1440, 900)
+def trial_and_redo(page):
+    """A trial that is left keeps the steps that were undone."""
+    for begin in [fix_trial, rhythm_trial, retime_trial]:
+        show(page, near, "near.ahap")
+        page.run("studioApp.studio.pattern.selectMany([{ id: 3, point: -1 }]); studioApp.studio.pattern.move(0.05, 0, 0); studioApp.studio.changed(); studioApp.run('undo')")
+        page.frames(2)
+        begin(page)
+        page.run("studioApp.studio.pattern.dropTrial()")
+        page.press("y", 2)
+        expect(taps(page)[2][0] == 0.85, f"{begin.__name__} leaves the step that was undone: {taps(page)}")

@@ -41,6 +41,9 @@ struct History: Sendable {
   private var saved: Int32 = 0
   /// The serial number of the state before the oldest step.
   private var oldest: Int32 = 0
+  /// The taken-back steps that the last added steps removed, and the position at which they were. Cancelling a gesture
+  /// restores them, so that a preview that is left changes nothing.
+  private var removed: (position: Int, steps: [Step])?
   let limit: Int
 
   init(limit: Int) { self.limit = limit }
@@ -58,6 +61,7 @@ struct History: Sendable {
   /// Adds a step and forgets those that were taken back. If the changes become more than the limit, the oldest
   /// steps are forgotten; the newest always stays.
   mutating func add(_ step: Step) {
+    if position < steps.count { removed = (position, Array(steps[position...])) }
     for dropped in steps[position...] { weight -= dropped.weight }
     steps.removeSubrange(position...)
     steps.append(step)
@@ -70,20 +74,30 @@ struct History: Sendable {
       excess += 1
     }
     if excess > 0 {
+      removed = nil
       steps.removeFirst(excess)
       position -= excess
     }
   }
 
-  mutating func moveBack() { position -= 1 }
+  mutating func moveBack() {
+    position -= 1
+    removed = nil
+  }
+
   mutating func moveForward() { position += 1 }
 
-  /// Forgets the last step, which the caller has taken back.
+  /// Forgets the last step, which the caller has taken back, and restores the steps that it removed.
   mutating func forgetLast() {
     guard position > 0 else { return }
     position -= 1
     for dropped in steps[position...] { weight -= dropped.weight }
     steps.removeSubrange(position...)
+    if let removed, removed.position == position {
+      steps += removed.steps
+      weight += removed.steps.reduce(0) { $0 + $1.weight }
+      self.removed = nil
+    }
   }
 
   /// Joins the steps after a position to one, which becomes the last step of a gesture.
