@@ -30,6 +30,9 @@ struct WayTests {
       rule: .fusedTaps, pattern: HapticPattern(events: [tap(0.2), tap(0.22)]),
       ending: [.separate, .count, .remove]),
     Case(
+      rule: .fusedTaps, pattern: HapticPattern(events: [tap(0), tap(0.02)]),
+      ending: [.separate, .count, .remove]),
+    Case(
       rule: .uncountableTaps, pattern: HapticPattern(events: (0..<5).map { tap(Double($0) * 0.05, 0.9) }),
       ending: [.spread]),
     Case(

@@ -207,7 +207,7 @@ def trial_kept(page):
 
 @walk(1440, 900)
 def trial_and_redo(page):
-    """A trial that is left keeps the steps that were undone."""
+    """A trial that is left keeps the steps that were undone, and taps at the start of a pattern are moved apart by moving the second."""
     for begin in [fix_trial, rhythm_trial, retime_trial]:
         show(page, near, "near.ahap")
         page.run("studioApp.studio.pattern.selectMany([{ id: 3, point: -1 }]); studioApp.studio.pattern.move(0.05, 0, 0); studioApp.studio.changed(); studioApp.run('undo')")
@@ -216,3 +216,8 @@ def trial_and_redo(page):
         page.run("studioApp.studio.pattern.dropTrial()")
         page.press("y", 2)
         expect(taps(page)[2][0] == 0.85, f"{begin.__name__} leaves the step that was undone: {taps(page)}")
+    show(page, text_of(tap(0), tap(0.02, 0.9), tap(0.8)), "start.ahap")
+    fix_trial(page)
+    names = page.run("[...document.querySelectorAll('.fix .way b')].map((each) => each.textContent)")
+    expect(names[:3] == ["Move the second to 0.06 s", "Move the second to 0.09 s", "Remove the first"], f"the second moves: {names}")
+    expect(taps(page)[:2] == [[0, 0.5], [0.06, 0.9]], f"it is shown: {taps(page)}")

@@ -153,17 +153,20 @@ struct WayFinder {
   private func fused(_ index: Int) -> [DesignWay] {
     guard let position = places[index], position > 0 else { return [] }
     let (first, second) = (scene.sources[taps[position - 1]], scene.sources[index])
+    // If there is no room before the first tap, the second one moves, as far as the tap after it leaves room.
+    let next = position + 1 < taps.count ? scene.sources[taps[position + 1]].time : .infinity
+    let movesFirst = second.time >= Self.apart
     var ways: [DesignWay] = []
     for (kind, distance, note) in [
       (DesignWay.Kind.separate, Self.apart, "felt as two"),
       (.count, DesignScene.countable, "can be counted"),
-    ] where second.time >= distance {
-      let time = Self.rounded(second.time - distance)
+    ] where movesFirst ? second.time >= distance : first.time + distance + Self.apart <= next {
+      let time = Self.rounded(movesFirst ? second.time - distance : first.time + distance)
       ways.append(
         DesignWay(
-          kind, "Move the first to \(Wording.seconds(time))",
+          kind, "Move the \(movesFirst ? "first" : "second") to \(Wording.seconds(time))",
           "\(Wording.milliseconds(distance)) apart: \(note)",
-          [.move(event: first.index, to: time)]))
+          [.move(event: movesFirst ? first.index : second.index, to: time)]))
     }
     return ways + [DesignWay(.remove, "Remove the first", "one tap stays", [.remove(event: first.index)])]
   }
