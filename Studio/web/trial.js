@@ -3,8 +3,8 @@
 // from before, and each edit takes the trial back first.
 
 /** The functions of the core that read a document, or change only its selection. Every other function ends a trial. */
-const reads = new Set(("answer answer_length content_revision describe entry float_count floats findings grid guides history hit hit_part hit_point is_saved item lanes length markers marks metadata " +
-  "overview revision score select select_all select_box select_neighbour select_none selection shapes snap sounding_end sounds target_of_path write").split(" "));
+const reads = new Set(("answer answer_length audio_problem content_revision describe entry float_count floats findings grid guides history hit hit_part hit_point is_saved item lanes length markers marks metadata " +
+  "overview reference revision score select select_all select_box select_neighbour select_none selection shapes snap sounding_end sounds target_of_path write").split(" "));
 
 /**
  * Whether a command applies to the document without a trial: an edit, or a command that takes the text elsewhere.
