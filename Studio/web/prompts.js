@@ -85,7 +85,7 @@ export class Prompts {
     const { tab } = this.studio;
     const button = find(".top .file");
     if (!tab || button.hidden) return;
-    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: copy ?? tab.name, spellcheck: "false" });
+    const input = el("input", { type: "text", class: "file edit", "aria-label": words.commands[copy ? "saveAs" : "rename"][0], value: suggested ?? copy ?? tab.name, spellcheck: "false" });
     const before = document.activeElement;
     button.replaceWith(input);
     input.focus();

@@ -9,8 +9,10 @@ import walk_looks
 import walk_page
 import walk_reference
 import walk_rhythm
+import walk_sounds
 import walk_trial
 import walk_typed
+import walk_values
 import walk_words
 import walks
 

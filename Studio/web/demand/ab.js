@@ -115,23 +115,14 @@ class Comparison {
   /** The name of A: that of the file, unless B is a version of the same file. */
   get name() { return this.other.text && ![words.saved, words.kept, words.outside].includes(this.other.name) ? this.tab?.name ?? words.now : words.now; }
 
-  /** @param {import("../tab.js").Tab} tab @returns {Other} */
-  file(tab) { return { name: tab.name, text: tab.pattern.write(0), device: "" }; }
-
-  /** @param {string} id @returns {Other} */
-  device(id) { return { name: all.devices.names[id][0], text: "", device: id }; }
-
-  choose() {
-    const { studio } = this.app;
-    const { tab } = studio;
-    if (!tab) return;
-    const row = (/** @type {Other} */ other) => ({ name: other.name, isOn: other.name === this.other.name && other.device === this.other.device, run: () => this.set(other) });
-    const kept = { name: words.kept, text: tab.pattern.text, device: "" };
-    /** @type {import("../panels/menu.js").Row[]} */
-    const rows = [...tab.base ? [row(this.saved())] : [], { name: words.keep, run: () => this.set(kept) }, ...this.other.name === words.kept ? [row(this.other)] : [],
-      ...tab.theirs && !tab.theirs.error ? [row({ name: words.outside, text: tab.theirs.text, device: "" })] : [],
-      ...studio.tabs.filter((each) => each !== tab).map((each) => row(this.file(each))), "-", ...devices.map((id) => row(this.device(id)))];
-    menuBelow(this.app, rows, this.more);
+  /**
+   * Closes the list of differences.
+   * @param {Event} event
+   */
+  fold(event) {
+    event.stopPropagation();
+    this.details.open = false;
+    this.where.focus();
   }
 
   choose() { if (this.tab) menuBelow(this.app, rowsOf(this.app, this.tab, this.other, (other) => this.set(other)), this.more); }

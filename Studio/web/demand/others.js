@@ -15,7 +15,7 @@ const most = 20;
 export const saved = (tab) => ({ name: words.saved, text: tab.base, device: "" });
 
 /** @param {Tab} tab @returns {Other} */
-export const file = (tab) => ({ name: tab.name, text: tab.pattern.write(0), device: "" });
+export const file = (tab) => ({ name: tab.name, text: tab.pattern.text, device: "" });
 
 /** @param {string} id @returns {Other} */
 export const device = (id) => ({ name: all.devices.names[id][0], text: "", device: id });

@@ -10,7 +10,7 @@ const mostTime = 86400;
 
 /** @typedef {import("../app.js").App} App */
 /**
- * @typedef {{ label: string, low: number, high: number, range?: () => [number, number], isTime?: boolean, unit?: string, step?: number, set: (value: number, gesture: number) => void }} FieldOptions
+ * @typedef {{ label: string, low: number, high: number, range?: () => [number, number], isTime?: boolean, unit?: string, step?: number, write?: (value: number) => string, set: (value: number, gesture: number) => void }} FieldOptions
  */
 
 /**

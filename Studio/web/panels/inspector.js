@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
+import { clipFields } from "./clip.js";
 import { fold, line, numberField, rangeOfPoints, resting, slider, spreadField, timesOfPoint } from "./fields.js";
 import { toggle } from "./parts.js";
 import { feltLine, missingSound, pitchWords, whyWeaker } from "./reasons.js";

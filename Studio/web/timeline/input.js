@@ -79,9 +79,7 @@ export class Input {
     const found = hit(line, x, y);
     if (event.button === 1 || tool === "hand") return travel.pan(line, x, "pan");
     if (found.kind === "overview") return travel.pan(line, x, found.part);
-    if (found.kind === "fold") {
-      return void studio.setOptions({ soundCurves: !studio.options.soundCurves }) ?? null;
-    }
+    if (found.kind === "fold") return void studio.setOptions({ soundCurves: !studio.options.soundCurves }) ?? null;
     if (found.kind === "ruler") return tool === "marker" ? this.marker(x) : travel.scrub(line, x, tool === "trim" || event.altKey);
     if (found.kind === "strip") return this.app.reference?.drag(line, x) ?? null;
     const isFree = event.ctrlKey || event.metaKey;
