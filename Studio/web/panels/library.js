@@ -20,7 +20,6 @@ export function makeLibrary(app) {
     el("div", { class: "ends", "aria-hidden": "true" }, el("span", { text: words.library.round }), el("span", { text: words.library.strength }), el("span", { text: words.library.crisp })));
   fill(panel, el("button", { class: "plain sheetclose", "aria-label": words.rail.close, onclick: () => app.closeSheets() }, icon("close", 16)), label, list, palette);
 
-  const stop = oneStop(list);
   const open = { sample: true, template: false, folder: false };
   const show = () => {
     const text = input.value.trim();
@@ -43,7 +42,7 @@ export function makeLibrary(app) {
     parts.push([el("h2", {}, toggle), !isFolder ? null : link.isOn ? el("ul", {}, paths.map((path) => el("li", {}, el("button", { class: "entry plainentry", onclick: () => link.open(path) }, icon("file", 18), el("b", { text: path })))))
       : el("p", { class: "empty muted", text: words.library.noServer })]);
     fill(list, ...parts, text && !app.catalog.find(text).length ? el("p", { class: "empty muted", text: words.library.none }) : null);
-    stop();
+    for (const rows of list.querySelectorAll("ul")) oneStop(rows)();
     paint();
   };
   /** @param {Entry} entry */
