@@ -7,7 +7,7 @@ current_objects() {
   while IFS= read -r file; do
     module=${file%.build/*}
     module=${module##*/}
-    [ -n "${sources[$module]+known}" ] || sources[$module]=$(find Sources Examples -path "*/$module/*" -type f -printf '/%f.o/')
+    [ -n "${sources[$module]+known}" ] || sources[$module]=$(find Sources Examples Tools Tests -path "*/$module/*" -type f -printf '/%f.o/')
     if [[ ${sources[$module]} == *"/${file##*/}/"* ]]; then printf '%s\n' "$file"; fi
   done
 }
