@@ -114,6 +114,8 @@ export class Prompts {
       isLeft ||= event.key === "Escape";
       if (event.key !== "Enter" && event.key !== "Escape") return;
       input.blur();
+      // A taken name has opened the field again.
+      if (document.activeElement?.matches(".file.edit")) return event.preventDefault();
       // The focus returns to where it was. Without this, the same Enter would press a button there.
       event.preventDefault();
       if (before instanceof HTMLElement && before !== document.body && before.isConnected) before.focus();

@@ -100,7 +100,7 @@ export function makeFindings(app, panel, card, opened) {
       inFile(finding), el("div", { role: "radiogroup", class: "ways", "aria-label": text.open }, rows),
       isAsking ? why() : null,
       now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length && !now.outcome.starts.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome, studio.tab?.findings ?? []) })) : null,
-      now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => app.checks.feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
+      now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
     if (isAsking) card.querySelector("input")?.focus();
   };
 
@@ -171,4 +171,13 @@ function outcome({ ends, starts }, known) {
   const named = (/** @type {Ended} */ each) => known.find(({ rule, times }) => rule === each.rule && times.some((at) => Math.abs(at - each.time) < 0.001))?.heading || each.heading || each.rule;
   const list = (/** @type {Ended[]} */ all) => all.slice(0, 3).map((each) => `${named(each)} (${time(each.time)})`).join(", ") + (all.length > 3 ? ", …" : "");
   return [ends.length ? `${text.clears(ends.length)}: ${list(ends)}.` : text.clearsNone, starts.length ? `${text.starts(starts.length)}: ${list(starts)}.` : ""].join(" ").trim();
+}
+
+/**
+ * Plays the pattern without and with the tried fix. The focus goes to the fix, where Enter accepts it.
+ * @param {import("../app.js").App} app
+ */
+function feelBoth(app) {
+  app.checks.feelBoth(app);
+  /** @type {HTMLElement | null} */ (document.querySelector(".fix .way[aria-checked=true]"))?.focus();
 }

@@ -61,7 +61,7 @@ export function makeLibrary(app) {
   };
   input.addEventListener("input", show);
   input.addEventListener("keydown", (event) => {
-    if (event.key === "ArrowDown") list.querySelector("button.entry")?.dispatchEvent(new Event("focusrequest"));
+    if (event.key === "ArrowDown") /** @type {HTMLElement | null} */ (list.querySelector("button.entry"))?.focus();
     if (event.key === "Escape") {
       input.value = "";
       show();
