@@ -226,6 +226,8 @@ static void threads(thrum_pattern *pattern) {
   int played = 0, refused = 0;
   shared = make_mixer(48000, THRUM_PREVIEW);
   for (int index = 0; index < 2; index++) CHECK(pthread_create(&threads[index], NULL, pull_shared, NULL) == 0);
+  /* On a busy machine, all calls could be over before a thread has begun. */
+  for (long wait = 0; wait < 100000000 && __atomic_load_n(&pulls, __ATOMIC_RELAXED) == 0; wait++) sched_yield();
   uint64_t ids[16] = {0};
   for (int call = 0; call < 4000; call++) {
     uint64_t *id = &ids[call % 16];
