@@ -64,11 +64,13 @@ export function find(selector, root = document) {
 }
 
 /**
- * Makes the buttons of a list one stop of the Tab key, which its arrow keys leave. Returns a function to call after the list has changed.
- * @param {HTMLElement} list @param {string} [selector]
+ * Makes the buttons of a list, in one or more columns, one stop of the Tab key. Arrow keys move between them; beyond the ends of a single
+ * column they stay unhandled, for the list around it.
+ * Returns a function to call after the list has changed.
+ * @param {HTMLElement} list
  */
-export function oneStop(list, selector = "button") {
-  const all = () => /** @type {HTMLElement[]} */ ([...list.querySelectorAll(selector)]);
+export function oneStop(list) {
+  const all = () => [...list.querySelectorAll("button")];
   const update = (/** @type {Element | null | undefined} */ current) => {
     const buttons = all();
     const stop = buttons.find((button) => button === current) ?? buttons.find((button) => button.hasAttribute("data-stop")) ?? buttons[0];
@@ -77,7 +79,19 @@ export function oneStop(list, selector = "button") {
       button.toggleAttribute("data-stop", button === stop);
     }
   };
-  list.addEventListener("focusin", ({ target }) => target instanceof Element && update(target.closest(selector)));
+  list.addEventListener("focusin", ({ target }) => target instanceof Element && update(target.closest("button")));
+  list.addEventListener("keydown", (event) => {
+    const buttons = all();
+    const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+    const columns = buttons.filter((button) => button.offsetTop === buttons[0].offsetTop).length || 1;
+    const isGrid = columns > 1;
+    const step = { ArrowRight: Number(isGrid), ArrowLeft: -Number(isGrid), ArrowDown: columns, ArrowUp: -columns }[event.key];
+    const next = isGrid ? Math.max(0, Math.min(buttons.length - 1, at + (step ?? 0))) : at + (step ?? 0);
+    if (!step || at < 0 || !buttons[next]) return;
+    event.preventDefault();
+    event.stopPropagation();
+    buttons[next].focus();
+  });
   return () => update(null);
 }
 

@@ -92,15 +92,6 @@ export function makeFolder(app, link) {
     } else if (!studio.tab) for (const tile of grid.querySelectorAll("button")) draw(tile);
   };
   input.addEventListener("input", show);
-  grid.addEventListener("keydown", (event) => {
-    const tiles = [...grid.querySelectorAll("button")];
-    const columns = tiles.filter((tile) => tile.offsetTop === tiles[0].offsetTop).length || 1;
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: columns, ArrowUp: -columns }[event.key];
-    const at = tiles.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (!step || at < 0) return;
-    event.preventDefault();
-    tiles[Math.max(0, Math.min(tiles.length - 1, at + step))].focus();
-  });
   studio.on(["open", "options"], show);
   show();
 }

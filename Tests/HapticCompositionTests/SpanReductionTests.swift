@@ -19,8 +19,8 @@ struct SpanReductionTests {
     let brightnesses = Self.walk(levels.count, random.pick([0.001, 0.05]), 0...1, &random)
     let duration = max(1, Double(levels.count) * SoundFrame.step)
     let preferred = Int(settings[.points] * duration)
-    let usual = Int(SpanReduction.usualPoints * duration)
-    let most = Int(SpanReduction.mostPoints * duration)
+    let usual = Int(CompositionSettings.usualPoints * duration)
+    let most = Int(CompositionSettings.mostPoints * duration)
     var details = [settings[.detail]]
     while details[details.count - 1] < 8.4 { details.append(details[details.count - 1] * 1.25) }
     let fine = max(1, details.count { $0 <= SpanReduction.noticed })

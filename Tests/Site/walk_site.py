@@ -105,7 +105,7 @@ class Window(browser.Page):
         super().note(message)
 
     def open(self, url, needs_ready=True):
-        # What the page before has set must not count as that of this one.
+        # A value of the page before must not count as one of this page.
         if self.run("location.href") != "about:blank":
             self.call("Page.navigate", url="about:blank")
             self.wait("location.href === 'about:blank'")

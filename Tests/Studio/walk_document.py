@@ -78,7 +78,7 @@ def findings(page):
     text = (root / "Samples/inflate.ahap").read_text().replace("1.945", "2.28")
     show(page, text, "inflate.ahap")
     page.wait("studioApp.studio.tab.findings.length")
-    # What is felt on a phone, and the way from a weakened tap to "This is intended".
+    # The felt events on a phone, and the way from a weakened tap to "This is intended".
     page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps.at(-1).id, point: -1 }]); studioApp.studio.emit('selection')")
     page.wait("/^Feltclear, \\d+ dB, \\d+ ms/.test(document.querySelector('.feltline')?.textContent)")
     page.run("studioApp.studio.pattern.selectMany([{ id: studioApp.timeline.scene.taps[0].id, point: -1 }]); studioApp.studio.emit('selection')")

@@ -1,4 +1,4 @@
-"""What is only looked at, such as a fix or a rhythm, is no part of the document: not of its text, its history, its state, its draft or its file."""
+"""A preview of a fix or a rhythm is not part of the document: not of its text, its history, its state, its draft or its file."""
 import json
 
 from walks import at, expect, picture, saved, show, taps, walk, written

@@ -123,7 +123,7 @@ public struct AudioFileLocator: Sendable, Hashable {
 /// The user's remedy for an audio file that is not available, in the terms of the interface that the user has: half sentences
 /// for messages.
 package struct AudioFolderAdvice: Sendable, Hashable {
-  /// How to name a folder where there is none.
+  /// How to name a folder if none is named yet.
   package var set: String
   /// How to add a folder.
   package var add: String

@@ -1,4 +1,5 @@
 // Writes patterns as a page in one shareable file, with the picture and the sound of each pattern. To show the page, only a browser is needed.
+import { time } from "../format.js";
 import { measure } from "./devices.js";
 import { words as all } from "./strings.js";
 
@@ -62,7 +63,7 @@ export function wave(samples, rate) {
 }
 
 /** @param {string} name @param {string} svg @param {Uint8Array} sound @param {number} duration */
-const card = (name, svg, sound, duration) => `<figure><figcaption>${safe(name)} <small>${duration.toFixed(3)} s</small></figcaption>
+const card = (name, svg, sound, duration) => `<figure><figcaption>${safe(name)} <small>${time(duration)}</small></figcaption>
 <img alt="${safe(words.picture(name))}" src="data:image/svg+xml;base64,${base64(new TextEncoder().encode(svg))}">
 <audio controls preload="none" src="data:audio/wav;base64,${base64(sound)}"></audio></figure>`;
 

@@ -64,14 +64,6 @@ export function makeFirst(app) {
     for (const tile of grid.children) tile.classList.toggle("shown", tile === selected);
     fill(about, el("b", { text: entry.name }), ` ${entry.note.split(". ")[0].replace(/\.$/, "")}.`, el("span", { class: "muted", text: text.hover }));
   };
-  grid.addEventListener("keydown", (event) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 4, ArrowUp: -4 }[event.key];
-    const all = [...grid.querySelectorAll("button")];
-    const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
-    if (!step || at < 0) return;
-    event.preventDefault();
-    all[Math.max(0, Math.min(all.length - 1, at + step))].focus();
-  });
   input.addEventListener("input", show);
   const recents = async () => {
     const drafts = await app.drafts.list();

@@ -1,7 +1,7 @@
 // The inspector shows the exact numbers of the selection, as written and as felt, and the common values of several items.
 import { chosen, edit, setParameter } from "../actions.js";
 import { el, fill, find, set } from "../dom.js";
-import { counted, duration, plain } from "../format.js";
+import { counted, duration, fixed, plain } from "../format.js";
 import { icon } from "../icons.js";
 import { controlName } from "../controls.js";
 import { words } from "../strings.js";
@@ -115,7 +115,7 @@ export function makeInspector(app) {
       bar.update(middle, now === null || feltTo === null ? now : (now + feltTo) / 2, edge(colors(), name === "HapticSharpness" ? now ?? 0.5 : sharp));
       if (now !== null && feltTo !== null && feltTo - now > 0.004) fill(felt, icon("arrow", 16), el("b", { text: `${now.toFixed(2)} ${text.to} ${feltTo.toFixed(2)}` }));
       else if (now === null || value === null) fill(felt, el("span", { class: "muted", text: mixed ? text.mixed : "" }));
-      else if (Math.abs(now - value) > 0.004) fill(felt, icon("arrow", 16), el("b", { text: now.toFixed(3) }), name === "HapticSharpness" ? el("span", { class: "muted small", title: text.hertzTitle, text: pitchWords(app, now, "") || text.felt }) : ` ${text.felt}`);
+      else if (Math.abs(now - value) > 0.004) fill(felt, icon("arrow", 16), el("b", { text: fixed(now, 3) }), name === "HapticSharpness" ? el("span", { class: "muted small", title: text.hertzTitle, text: pitchWords(app, now, "") || text.felt }) : ` ${text.felt}`);
       else if (studio.pattern.selected.length > 1) fill(felt, el("span", { class: "muted", text: text.same }));
       else fill(felt, el("span", { class: "muted", title: name === "HapticSharpness" ? text.hertzTitle : null, text: name === "HapticSharpness" ? pitchWords(app, now) : name === "HapticIntensity" ? text.feltAsAuthored : "" }));
     });

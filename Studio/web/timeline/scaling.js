@@ -1,7 +1,7 @@
 // Implements the box around several selected items. Its sides scale time, its top scales levels, and its corners scale both. The opposite side stays
 // fixed, or the middle if Alt is held.
 import { chosen } from "../actions.js";
-import { clamp } from "../format.js";
+import { clamp, time } from "../format.js";
 import { words } from "../strings.js";
 import { blank } from "./gestures.js";
 import { insideOf, timeAt, xOf, yOf } from "./scale.js";
@@ -76,7 +76,7 @@ export function scaleBy(line, part) {
     by = [byTime, byLevel];
     drag.hasChanged = true;
     drag.big = `× ${(part === "top" ? byLevel : byTime).toFixed(2)}`;
-    drag.small = `${((box.to - box.from) * byTime).toFixed(3)} s`;
+    drag.small = time((box.to - box.from) * byTime);
     studio.changed();
   };
   drag.end = () => drag.hasChanged && studio.say(words.say.scaled(chosen(studio), part === "top" ? "" : by[0].toFixed(2), part.includes("top") ? by[1].toFixed(2) : ""));

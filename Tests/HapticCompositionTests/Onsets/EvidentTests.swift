@@ -44,7 +44,7 @@ struct EvidentTests {
     #expect(Self.transients(samples, .onsets).isEmpty)
   }
 
-  @Test("a vowel that is far louder than its consonant is no hit of its own", arguments: [0.03, 0.06])
+  @Test("a vowel that is far louder than its consonant is not a hit", arguments: [0.03, 0.06])
   func vowels(consonant: Double) {
     let starts = [0.3, 0.8, 1.3]
     let vowel = 0.07

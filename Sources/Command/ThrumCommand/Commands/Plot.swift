@@ -138,10 +138,7 @@ struct Plot: Subcommand {
   ) throws(CommandFailure) -> ExitStatus {
     let targets = try OutputTargets(output, for: inputs, .thumbnail)
     let renderer = Thumbnail(size: size, isDark: theme != .light)
-    var operation = PictureOperation()
-    operation.start = from
-    operation.startName = "--from"
-    operation.end = to
+    let operation = timed(PictureOperation())
     return InputFiles.forEach(inputs, console: console) { input throws(CommandFailure) in
       let patterns = try patterns(of: input, console)
       let pictures = try CommandFailure.named(InputFile.displayName(input.path)) {
@@ -186,11 +183,17 @@ struct Plot: Subcommand {
   }
 
   private func operation(_ source: PatternFile, _ device: DesignTarget?) -> PictureOperation {
-    var operation = Plot.operation(source, audio)
+    var operation = timed(Plot.operation(source, audio))
+    operation.felt = device
+    return operation
+  }
+
+  /// Returns an operation with the time axis of the options.
+  private func timed(_ operation: PictureOperation) -> PictureOperation {
+    var operation = operation
     operation.start = from
     operation.startName = "--from"
     operation.end = to
-    operation.felt = device
     return operation
   }
 

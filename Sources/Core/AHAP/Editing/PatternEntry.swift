@@ -122,22 +122,13 @@ extension ExtraValue {
   /// Returns whether two values have the same bytes; `nil` is no value. `==` of strings would need the tables of Unicode
   /// in the page of the studio.
   package static func haveSameContent(_ left: ExtraValue?, _ right: ExtraValue?) -> Bool {
-    guard let left else { return right == nil }
-    guard let right else { return false }
-    let key = ExtraKeys.metadataKey
-    return ExtraKeys([ExtraKeys.Member(key: key, value: left)])
-      .hasSameContent(as: ExtraKeys([ExtraKeys.Member(key: key, value: right)]))
+    guard let left, let right else { return left == nil && right == nil }
+    return left.hasSameContent(as: right)
   }
-}
 
-extension ExtraKeys {
-  /// Returns whether both lists have the same keys and values in the same order.
-  package func hasSameContent(as other: ExtraKeys) -> Bool {
-    guard members.count == other.members.count else { return false }
-    // Most entries and points have none: a million of them would allocate a million lists.
-    if members.isEmpty { return true }
+  fileprivate func hasSameContent(as other: ExtraValue) -> Bool {
     // A list of what is still to compare instead of a call for each level, because threads may have little stack.
-    var waiting: [(ExtraValue, ExtraValue)] = [(.object(self), .object(other))]
+    var waiting = [(self, other)]
     while let (left, right) = waiting.popLast() {
       switch (left, right) {
       case (.null, .null): continue
@@ -157,5 +148,14 @@ extension ExtraKeys {
       }
     }
     return true
+  }
+}
+
+extension ExtraKeys {
+  /// Returns whether both lists have the same keys and values in the same order.
+  package func hasSameContent(as other: ExtraKeys) -> Bool {
+    guard members.count == other.members.count else { return false }
+    // Most entries and points have none: a million of them would allocate a million lists.
+    return members.isEmpty || ExtraValue.object(self).hasSameContent(as: .object(other))
   }
 }

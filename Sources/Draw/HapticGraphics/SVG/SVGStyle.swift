@@ -3,25 +3,13 @@ import HapticText
 /// The style sheet of a picture. Each colour is stated as a plain value and then as a custom property,
 /// because some programs do not support custom properties.
 enum SVGStyle {
-  /// The colours of everything except sharpness, for a light and a dark background.
-  private static let colours: [(name: String, light: UInt32, dark: UInt32)] = [
-    ("bg", 0xFFFFFF, 0x15171C), ("panel", 0xF5F6F8, 0x1D2027), ("grid", 0xE2E4E9, 0x2C303A),
-    ("rule", 0xB4B9C4, 0x4A505E), ("ink", 0x1B1E25, 0xECEEF3), ("muted", 0x666C7A, 0x9BA2B2),
-    ("line", 0x3D4657, 0xC3CAD8), ("audio", 0x3A7D44, 0x74C17E),
-  ]
-
-  /// Returns a colour of the interface, `0xRRGGBB`; black for a name that is not in the table.
-  static func colour(_ name: String, dark: Bool) -> UInt32 {
-    colours.first { $0.name.hasSameBytes(as: name) }.map { dark ? $0.dark : $0.light } ?? 0
-  }
-
   static func hex(_ colour: UInt32) -> String {
     let digits = String(colour & 0xFFFFFF, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.utf8.count) + digits
   }
 
   private static func properties(dark: Bool) -> String {
-    let interface = colours.map { "--\($0.name):\(hex(dark ? $0.dark : $0.light))" }
+    let interface = PictureColours.all.map { "--\($0.name):\(hex(dark ? $0.dark : $0.light))" }
     let scale = (dark ? SharpnessScale.dark : SharpnessScale.light).enumerated()
       .map { "--s\($0.offset):\(hex($0.element))" }
     return (interface + scale).joined(separator: ";")
@@ -36,7 +24,7 @@ enum SVGStyle {
       lines.append("@media (prefers-color-scheme:dark){.thrum{\(properties(dark: true))}}")
     }
     func rule(_ selector: String, _ property: String, _ name: String, _ rest: String = "") {
-      let value = hex(colour(name, dark: dark))
+      let value = hex(PictureColours.colour(name, dark: dark))
       let more = rest.isEmpty ? "" : ";" + rest
       lines.append(".thrum \(selector){\(property):\(value);\(property):var(--\(name))\(more)}")
     }

@@ -19,12 +19,13 @@ struct PixelCanvas {
     (Float(colour >> 16 & 0xFF), Float(colour >> 8 & 0xFF), Float(colour & 0xFF))
   }
 
-  /// Fills a rectangle, whose edges may lie within pixels. Parts outside of the image are left out.
+  /// Fills a rectangle between two columns and two rows, which may lie within pixels. Parts outside of the image are left out, and a
+  /// rectangle that ends before it starts is empty.
   mutating func fill(
-    x: ClosedRange<Double>, y: ClosedRange<Double>, _ colour: UInt32, opacity: Double = 1
+    x: (Double, Double), y: (Double, Double), _ colour: UInt32, opacity: Double = 1
   ) {
-    let (left, right) = (max(0, x.lowerBound), min(Double(width), x.upperBound))
-    let (top, bottom) = (max(0, y.lowerBound), min(Double(height), y.upperBound))
+    let (left, right) = (max(0, x.0), min(Double(width), x.1))
+    let (top, bottom) = (max(0, y.0), min(Double(height), y.1))
     guard left < right, top < bottom else { return }
     let parts = Self.parts(colour)
     for row in Int(top)..<min(height, Int(bottom.rounded(.up))) {

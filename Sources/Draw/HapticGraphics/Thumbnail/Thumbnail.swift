@@ -68,18 +68,21 @@ private struct ThumbnailDrawing {
   private let (rule, audio): (UInt32, UInt32)
   /// The length of the longest side relative to 128 pixels, by which widths of lines grow.
   private let unit: Double
+  /// The width of the strokes of which areas consist, in pixels: a quarter of one in a small image, so that edges are smooth.
+  private let stroke: Double
   private let (left, right, top, base, bottom): (Double, Double, Double, Double, Double)
 
   init(_ thumbnail: Thumbnail, _ picture: PatternPicture) {
     self.picture = picture
     scale = thumbnail.isDark ? SharpnessScale.dark : SharpnessScale.light
-    rule = SVGStyle.colour("rule", dark: thumbnail.isDark)
-    audio = SVGStyle.colour("audio", dark: thumbnail.isDark)
+    rule = PictureColours.colour("rule", dark: thumbnail.isDark)
+    audio = PictureColours.colour("audio", dark: thumbnail.isDark)
     canvas = PixelCanvas(
       width: thumbnail.width, height: thumbnail.height,
-      filledWith: SVGStyle.colour("panel", dark: thumbnail.isDark))
+      filledWith: PictureColours.colour("panel", dark: thumbnail.isDark))
     let (width, height) = (Double(thumbnail.width), Double(thumbnail.height))
     unit = width / 128
+    stroke = min(1, max(0.25, width / 512))
     let margin = width / 16
     (left, right, top, bottom) = (margin, width - margin, margin, height - margin)
     let hasStrip = picture.haptic != nil && (picture.tones != nil || picture.sounds != nil)
@@ -89,7 +92,7 @@ private struct ThumbnailDrawing {
   mutating func draw() {
     if let haptic = picture.haptic {
       for shape in haptic.shapes { draw(shape) }
-      canvas.fill(x: left...right, y: base...(base + max(1, unit)), rule)
+      canvas.fill(x: (left, right), y: (base, base + max(1, unit)), rule)
       draw(haptic.taps)
     }
     let strip = picture.haptic == nil ? top : base + 5 * unit
@@ -101,14 +104,14 @@ private struct ThumbnailDrawing {
 
   private func colour(_ sharpness: Double) -> UInt32 { scale[SharpnessScale.step(of: sharpness)] }
 
-  /// Calls a closure for each quarter of a pixel from one time to another, with the left edge and the time at its middle.
+  /// Calls a closure for each stroke from one time to another, with the left edge and the time at its middle.
   private func eachColumn(from start: Double, to end: Double, _ body: (_ x: Double, _ time: Double) -> Void) {
     let (first, last) = (max(left, x(start)), min(right, max(x(end), x(start) + unit)))
     var edge = first
     while edge < last {
-      let time = picture.start + (edge + 0.125 - left) / (right - left) * picture.span
+      let time = picture.start + (edge + stroke / 2 - left) / (right - left) * picture.span
       body(edge, min(end, max(start, time)))
-      edge += 0.25
+      edge += stroke
     }
   }
 
@@ -118,13 +121,13 @@ private struct ThumbnailDrawing {
       let level = min(1, max(0, shape.effective.value(at: time) ?? 0))
       strokes.append((x, base - (base - top) * level, colour(shape.sharpness.value(at: time) ?? 0.5)))
     }
-    for (index, stroke) in strokes.enumerated() {
+    for (index, each) in strokes.enumerated() {
       canvas.fill(
-        x: stroke.x...(stroke.x + 0.25), y: stroke.y...max(stroke.y, base), stroke.colour, opacity: 0.5)
+        x: (each.x, each.x + stroke), y: (each.y, base), each.colour, opacity: 0.5)
       // The outline connects the levels of neighbouring columns.
       let before = index > 0 ? strokes[index - 1].y : base
-      let ends = (min(stroke.y, before), min(base, max(stroke.y, before) + 1.25 * unit))
-      canvas.fill(x: stroke.x...(stroke.x + 0.25), y: ends.0...max(ends.0, ends.1), stroke.colour)
+      let ends = (min(each.y, before), min(base, max(each.y, before) + 1.25 * unit))
+      canvas.fill(x: (each.x, each.x + stroke), y: ends, each.colour)
     }
   }
 
@@ -136,7 +139,7 @@ private struct ThumbnailDrawing {
       // A transient without strength is visible too.
       let level = min(1, max(0.04, tap.effective.intensity))
       canvas.fill(
-        x: (middle - wide / 2)...(middle + wide / 2), y: (base - (base - top) * level)...base,
+        x: (middle - wide / 2, middle + wide / 2), y: (base - (base - top) * level, base),
         colour(tap.effective.sharpness))
     }
   }
@@ -148,7 +151,7 @@ private struct ThumbnailDrawing {
       let y = top + Double(block.row) * tall
       let end = max(x(block.start) + unit, x(block.end))
       canvas.fill(
-        x: max(left, x(block.start))...max(left, min(right, end)), y: y...max(y, y + tall - unit), audio,
+        x: (max(left, x(block.start)), min(right, end)), y: (y, y + tall - unit), audio,
         opacity: 0.45)
     }
   }
@@ -162,9 +165,9 @@ private struct ThumbnailDrawing {
         let y = top + half + (bottom - top - 2 * half) * (1 - pitch) / 2
         strokes.append((x, y, max(0.5 * unit, half * min(1, max(0, band.volume.value(at: time) ?? 0)))))
       }
-      for stroke in strokes {
+      for each in strokes {
         canvas.fill(
-          x: stroke.x...(stroke.x + 0.25), y: (stroke.y - stroke.half)...(stroke.y + stroke.half), audio,
+          x: (each.x, each.x + stroke), y: (each.y - each.half, each.y + each.half), audio,
           opacity: 0.8)
       }
     }

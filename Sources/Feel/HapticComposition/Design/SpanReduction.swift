@@ -24,13 +24,8 @@ struct SpanReduction {
   /// The error in just noticeable differences from which on more points are used than the settings ask for. Chosen by this
   /// project: 1.4 of them are about 2 dB.
   static var noticed: Double { 1.4 }
-  /// The number of points per second that is used to prevent such an error. Chosen by this project: with more, a pattern is hard to
-  /// edit by hand.
-  static var usualPoints: Double { 30 }
   /// The error in just noticeable differences from which on still more points are used: a tremor is lost. Chosen by this project.
   static var lost: Double { 4.2 }
-  /// The largest number of points per second.
-  static var mostPoints: Double { 60 }
   /// The factor from one detail that is tried to the next.
   private static var ratio: Double { 1.25 }
 
@@ -41,8 +36,8 @@ struct SpanReduction {
     // A sound of less than a second has as many points as one of a second.
     let seconds = max(1, duration)
     preferred = Int(settings[.points] * seconds)
-    usual = max(preferred, Int(Self.usualPoints * seconds))
-    most = max(preferred, Int(Self.mostPoints * seconds))
+    usual = max(preferred, Int(CompositionSettings.usualPoints * seconds))
+    most = max(preferred, Int(CompositionSettings.mostPoints * seconds))
     allowed = preferred
   }
 

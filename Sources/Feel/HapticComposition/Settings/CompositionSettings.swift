@@ -13,6 +13,11 @@ public struct CompositionSettings: Sendable, Hashable {
   /// Whether the strategy `bass` follows the whole sound, as `hybrid` does, if the sound has hardly any low frequencies:
   /// in its first 10 s above the gate they are 22 dB weaker than the whole. By default it does not; with the preset `music` it does.
   public var replacesMissingBass = false
+  /// The number of curve points per second that may prevent an error that is noticed. Chosen by this project: with more, a pattern is
+  /// hard to edit by hand.
+  package static var usualPoints: Double { 30 }
+  /// The largest number of curve points per second, which prevents the loss of a tremor.
+  package static var mostPoints: Double { 60 }
   /// The values that were set. Others are the default of the strategy.
   private var values = [Double?](repeating: nil, count: CompositionParameter.allCases.count)
 

@@ -10,7 +10,7 @@ extension EditorDocument {
 
   /// Selects all items. A fade is part of its audio file.
   package mutating func selectAll() {
-    let fades = Set(FadeTable(items).curves(of: items))
+    let fades = fades(of: items)
     select(items.filter { !fades.contains($0.id) }.map { Target($0.id) })
   }
 
@@ -19,7 +19,7 @@ extension EditorDocument {
   ///
   /// - Parameter step: 1 for the next, −1 for the previous; ±2 for the last and the first.
   package mutating func selectNeighbour(_ step: Int32, _ mode: SelectionMode = .only) {
-    let fades = Set(FadeTable(items).curves(of: items))
+    let fades = fades(of: items)
     let order = items.indices.filter { !fades.contains(items[$0].id) }.sortedStably { items[$0].time }
     guard let first = order.first, let last = order.last else { return }
     var next = step > 0 ? first : last

@@ -127,6 +127,9 @@ extension EditorDocument {
     return (updates, removals.sortedStably { Double($0) })
   }
 
+  /// Returns the curves that are fades of the audio files among some items.
+  func fades(of sounds: [Item]) -> Set<Int32> { Set(FadeTable(items).curves(of: sounds)) }
+
   /// The selected items with the fades of the audio files among them, for copies.
   var selectedWithFades: [Item] {
     let chosen = selectedItems

@@ -52,7 +52,7 @@ extension EditorDocument {
     let selected = SelectionMask(self)
     let points = ignoresSelection ? Set(selection) : []
     // The fades of a selected audio file move with it.
-    let fades = ignoresSelection ? Set(FadeTable(items).curves(of: selectedItems)) : []
+    let fades = ignoresSelection ? fades(of: selectedItems) : []
     var event: (snap: Snap, distance: Double)?
     var point = event
     func offer(

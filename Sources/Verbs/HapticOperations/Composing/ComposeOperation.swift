@@ -62,8 +62,9 @@ package struct ComposeOperation: Sendable {
     let report = composition.report
     if composition.pattern.events.isEmpty, report.duration > 0 { return [emptyAdvice(report)] }
     guard report.largestError >= 2.9 else { return [] }
-    // Only what would otherwise be lost takes more than 30 points a second.
-    let most: Double = report.pointsPerSecond > 30 ? 60 : 30
+    // Only what would otherwise be lost takes more than the usual number of points.
+    let (usual, largest) = (CompositionSettings.usualPoints, CompositionSettings.mostPoints)
+    let most = report.pointsPerSecond > usual ? largest : usual
     let points = NumberText.shortest(max(most, settings[.points]))
     let error = NumberText.shortest((report.largestError * 10).rounded() / 10)
     return [
