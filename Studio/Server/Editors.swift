@@ -5,8 +5,15 @@ import Synchronization
 /// The pages that receive reports of changes.
 final class Editors: Sendable {
   private let channels = Mutex<[ObjectIdentifier: any Channel]>([:])
+  private let opened = Atomic<Bool>(false)
 
-  func add(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = channel } }
+  /// Whether a page has ever been connected, also one that was closed at once.
+  var wasOpened: Bool { opened.load(ordering: .acquiring) }
+
+  func add(_ channel: any Channel) {
+    channels.withLock { $0[ObjectIdentifier(channel)] = channel }
+    opened.store(true, ordering: .releasing)
+  }
 
   func remove(_ channel: any Channel) { channels.withLock { $0[ObjectIdentifier(channel)] = nil } }
 

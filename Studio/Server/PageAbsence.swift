@@ -5,18 +5,12 @@ struct PageAbsence {
   /// The number of looks within which the first page must open: a minute.
   private static let untilMissing = 120
 
-  private var wasOpen = false
   private var empties = 0
 
   /// Takes a look. Returns `true` if pages were open and all have been closed, `false` if none was opened in time, and `nil`
   /// if the server is still needed.
-  mutating func isOver(isEmpty: Bool) -> Bool? {
-    guard isEmpty else {
-      wasOpen = true
-      empties = 0
-      return nil
-    }
-    empties += 1
-    return empties >= (wasOpen ? Self.untilClosed : Self.untilMissing) ? wasOpen : nil
+  mutating func isOver(isEmpty: Bool, wasOpened: Bool) -> Bool? {
+    empties = isEmpty ? empties + 1 : 0
+    return empties >= (wasOpened ? Self.untilClosed : Self.untilMissing) ? wasOpened : nil
   }
 }

@@ -108,7 +108,7 @@ public final class StudioServer: Sendable {
     var absence = PageAbsence()
     while !Task.isCancelled {
       try? await clock.sleep(for: .milliseconds(500))
-      if let isUsed = absence.isOver(isEmpty: editors.isEmpty) { return isUsed }
+      if let isUsed = absence.isOver(isEmpty: editors.isEmpty, wasOpened: editors.wasOpened) { return isUsed }
     }
     return true
   }

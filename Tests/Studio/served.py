@@ -6,14 +6,18 @@ when the server is killed."""
 import contextlib
 import json
 import os
+import os
 import pathlib
+import shutil
 import struct
 import subprocess
 import tempfile
+import time
 import zlib
 
+import browser
 from serving import Studio, closing, keep_mine
-from walks import at, bare, door, dropped, expect, report, silent, written
+from walks import at, bare, door, dropped, expect, options, report, root, silent, written
 
 
 @contextlib.contextmanager
@@ -215,6 +219,36 @@ def beside_the_pattern():
         expect((folder / "door.wav").read_bytes() == sound, "a dropped sound is written beside the pattern")
         silent(page, beside=["404"])
         print("  shows the pictures of a folder, and writes a sound into it")
+
+
+@bare
+def window_of_its_own():
+    """With --window, the first browser of the Chromium family gets a window without tabs, and the server ends after its last page is closed."""
+    with tempfile.TemporaryDirectory() as name:
+        place = pathlib.Path(name)
+        shutil.copy(root / "Samples/success.ahap", place)
+        (place / "bin").mkdir()
+        program = place / "bin/chromium"
+        program.write_text(f'#!/bin/sh\nprintf %s "$1" > "{place}/words"\n')
+        program.chmod(0o755)
+        words = [options.server, "--window", "--port", "0", "--page", options.folder, place / "success.ahap"]
+        server = subprocess.Popen([str(each) for each in words], stdout=subprocess.DEVNULL, env={**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}"})
+        try:
+            said = place / "words"
+            deadline = time.time() + 20
+            while not (said.exists() and said.read_text()):
+                expect(time.time() < deadline and server.poll() is None, "the server opens a browser")
+                time.sleep(0.05)
+            expect(said.read_text().startswith("--app=http://127.0.0.1:"), f"a window without tabs: {said.read_text()}")
+            page = browser.Page()
+            page.open(said.read_text().removeprefix("--app=").replace("/#", "/?test#"))
+            page.wait("studioApp.link.isLive && studioApp.studio.tab?.name === 'success.ahap'")
+            expect(server.poll() is None, "the server runs while the page is open")
+            page.close()
+            expect(server.wait(20) == 0, "and ends without an error after the page is closed")
+        finally:
+            if server.poll() is None:
+                server.kill()
 
 
 report()

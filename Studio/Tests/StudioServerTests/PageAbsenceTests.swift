@@ -4,13 +4,19 @@ import Testing
 
 @Suite("The end of a server with a window of its own")
 struct PageAbsenceTests {
-  private static func looks(_ looks: [(isEmpty: Bool, count: Int)]) -> (end: Int, isUsed: Bool)? {
+  private static func looks(
+    _ looks: [(isEmpty: Bool, count: Int)], wasOpened: Bool = false
+  ) -> (end: Int, isUsed: Bool)? {
     var absence = PageAbsence()
     var number = 0
+    var wasOpened = wasOpened
     for look in looks {
       for _ in 0..<look.count {
         number += 1
-        if let isUsed = absence.isOver(isEmpty: look.isEmpty) { return (number, isUsed) }
+        wasOpened = wasOpened || !look.isEmpty
+        if let isUsed = absence.isOver(isEmpty: look.isEmpty, wasOpened: wasOpened) {
+          return (number, isUsed)
+        }
       }
     }
     return nil
@@ -25,6 +31,12 @@ struct PageAbsenceTests {
   @Test("does not end when a page loads again, or while one is open")
   func reload() {
     #expect(Self.looks([(false, 1), (true, 5), (false, 1), (true, 5), (false, 10_000)]) == nil)
+  }
+
+  @Test("a page that was open between two looks counts")
+  func short() throws {
+    let end = try #require(Self.looks([(true, 100)], wasOpened: true))
+    #expect(end == (6, true))
   }
 
   @Test("reports after a minute that no page was opened")
