@@ -12,6 +12,8 @@ import textwrap
 root = pathlib.Path(__file__).resolve().parents[1]
 folder = root / "Sources/C/CThrumStudio"
 page = root / "Docs/StudioCore.md"
+# The functions that read, by which the page knows which calls end a preview.
+trial = root / "Studio/web/trial.js"
 opening, closing = "<!-- functions -->", "<!-- end of functions -->"
 # In the order of the page. Each function is below a `// MARK:`, whose title is that of a section; comments that follow the title
 # introduce the section.
@@ -121,7 +123,20 @@ def sections():
     exported = {name for path in folder.glob("*.swift") for name in re.findall(r'@_cdecl\("(\w+)"\)', path.read_text(encoding="utf-8"))}
     if count != len(exported):
         sys.exit(f"{folder.relative_to(root)}: {len(exported)} functions, of which the page has {count}; add their file to Tools/make-core-page.py")
+    check_reads(exported)
     return "\n\n".join(found), count
+
+
+def check_reads(exported):
+    """The page keeps a preview through the functions that it lists as reading; each of them must exist."""
+    text = trial.read_text(encoding="utf-8")
+    listed = re.search(r"const reads = new Set\(\((.*?)\)\.split", text, re.S)
+    if not listed:
+        sys.exit(f"{trial.relative_to(root)}: no list of the functions that read; adapt Tools/make-core-page.py")
+    names = " ".join(re.findall(r'"([^"]*)"', listed[1])).split()
+    for name in names:
+        if f"studio_{name}" not in exported:
+            sys.exit(f"{trial.relative_to(root)}: the core has no function '{name}' that reads; remove it")
 
 
 def main():
