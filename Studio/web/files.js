@@ -1,4 +1,5 @@
 // Opens and saves files. It saves in place if the browser lets the page write; otherwise it downloads the file.
+import { film, foreign, picture, sound } from "./kinds.js";
 import { words as more } from "./more-strings.js";
 import { words } from "./strings.js";
 import { timeAtPlace } from "./timeline/clips.js";
@@ -10,12 +11,11 @@ const own = more.own;
 const types = [{ description: "AHAP", accept: { "application/json": [".ahap"] } }];
 const openTypes = [{ description: "AHAP, .haptic, HJIF, .haps, .tact, IVS", accept: { "application/json": [".ahap", ".haptic", ".hjif", ".haps", ".tact", ".ivs"] } }];
 
-/** Files of other formats. They open as copies. */
-const foreign = /\.(haptic|hjif|haps|tact|ivs)$/i;
-
-/** Names of audio files, and of videos and pictures. */
-const sound = /\.(wav|flac|ogg|mp3|aiff?|caf|m4a)$/i;
-const film = /\.(webm|mp4|m4v|mov|ogv|png|jpe?g|webp|gif|avif)$/i;
+/**
+ * Whether a file can be a reference track, by its name.
+ * @param {string} name
+ */
+const isReference = (name) => film.test(name) || picture.test(name);
 
 /** The largest size of a file that can be opened, in MB. */
 const [mostPattern, mostSound] = [64, 256];
@@ -37,7 +37,7 @@ export class Files {
     // Sounds that are dropped on the picture play with the pattern; pictures and videos are its reference track.
     const place = timeAtPlace(this.app.timeline, at);
     if (files.length && place !== null && files.every(({ name }) => sound.test(name) && !this.isMissing(name))) return (await import("./on-sound.js")).addSounds(this.app, files, place);
-    if (this.studio.tab && files.length && files.every((file) => film.test(file.name))) return this.refer(files);
+    if (this.studio.tab && files.length && files.every((file) => isReference(file.name))) return this.refer(files);
     for (const { file, handle } of found) {
       const kept = await handle?.catch(() => null);
       if (file) await this.read(file, kept?.kind === "file" ? /** @type {FileSystemFileHandle} */ (kept) : null);
@@ -61,10 +61,10 @@ export class Files {
   async read(file, handle) {
     const name = file.name;
     const isSound = sound.test(name);
-    const most = isSound || film.test(name) ? mostSound : mostPattern;
+    const most = isSound || isReference(name) ? mostSound : mostPattern;
     if (file.size > most << 20) return this.app.prompts.toast(words.errors.large(name, most));
     if (isSound) return this.addSound(file);
-    if (film.test(name) && this.studio.tab) return this.refer([file]);
+    if (isReference(name) && this.studio.tab) return this.refer([file]);
     if (foreign.test(name)) return this.openCopy(file);
     if (!/\.(ahap|json)$/i.test(name)) return this.app.prompts.toast(await whatIs(file));
     const tab = this.app.opening.openText(await file.text(), name, "");

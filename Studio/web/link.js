@@ -1,6 +1,7 @@
 // Connects the page to `thrum studio` on this machine: the files of a folder, saving in place, and reports of changes by other programs.
 // This file is loaded only if the address contains a token; without a token there is no server.
 import { makeFolder } from "./folder.js";
+import { film, pattern, sound } from "./kinds.js";
 import { words as more } from "./more-strings.js";
 import { Server } from "./server.js";
 import { words } from "./strings.js";
@@ -8,9 +9,6 @@ import { words } from "./strings.js";
 /** @typedef {import("./studio.js").Tab} Tab */
 
 const own = more.own;
-/** Matches the names of audio files, and of videos. */
-const sound = /\.(wav|aiff?|caf|flac|ogg|mp3|m4a)$/i;
-const film = /\.(webm|mp4|m4v|mov|ogv)$/i;
 
 export class Link extends Server {
   /**
@@ -57,7 +55,7 @@ export class Link extends Server {
 
   async list() {
     const { files } = await this.json("files");
-    this.files = files.filter((/** @type {string} */ path) => /\.(ahap|haptic|hjif|haps|tact|ivs)$/i.test(path));
+    this.files = files.filter((/** @type {string} */ path) => pattern.test(path));
     this.sounds = files.filter((/** @type {string} */ path) => sound.test(path));
     this.films = files.filter((/** @type {string} */ path) => film.test(path));
     this.studio.emit("open");

@@ -1,12 +1,14 @@
 // The files of a reference track: their order, and how the folder of the server is searched for them.
 
+import { film } from "../kinds.js";
+
 /** @typedef {import("../studio.js").Tab} Tab */
 
 /**
  * Whether a file is a video, by its name. Other reference files are pictures.
  * @param {string} name
  */
-export const isFilm = (name) => /\.(webm|mp4|m4v|mov|ogv)$/i.test(name);
+export const isFilm = (name) => film.test(name);
 
 /**
  * Files in the order of the numbers in their names.
