@@ -11,7 +11,7 @@ fail() { echo "FAIL: $*"; exit 1; }
 for tool in bwrap desktop-file-validate appstreamcli update-mime-database gio gdbus dbus-run-session; do
   command -v "$tool" > /dev/null || fail "$tool is missing; see the description of this script"
 done
-thrum=${THRUM:-$(swift build --show-bin-path)/thrum}
+thrum=$(realpath "${THRUM:-$(swift build --show-bin-path)/thrum}")
 [ -x "$thrum" ] || fail "there is no $thrum; build it with: swift build --product thrum"
 
 XDG_DATA_DIRS=/usr/share Tools/install-desktop.sh "$place/usr"
@@ -58,7 +58,7 @@ cat > "$place/queue" <<'SCRIPT'
 place=$1
 gdbus call --session --dest org.freedesktop.thumbnails.Thumbnailer1 --object-path /org/freedesktop/thumbnails/Thumbnailer1 \
   --method org.freedesktop.thumbnails.Thumbnailer1.Queue "['file://$place/a.ahap', 'file://$place/a.haptic']" \
-  "['application/x-ahap+json', 'application/x-haptic+json']" normal default 0 > /dev/null
+  "['application/x-ahap+json', 'application/x-haptic+json']" normal default "uint32 0" > /dev/null || exit 2
 for _ in $(seq 150); do
   [ "$(find "$XDG_CACHE_HOME/thumbnails/normal" -name '*.png' 2> /dev/null | wc -l)" -lt 2 ] || exit 0
   sleep 0.1
