@@ -1,0 +1,149 @@
+#!/usr/bin/env python3
+"""Checks the workflows of GitHub, which do not run here: Tools/checks/check-workflows.py
+
+  actions       `uses:` names a commit of 40 digits, and its version as the comment `# vN.N.N`, or is among the exceptions
+  permissions   a workflow has `contents: read` only; a job that needs more says so itself, and only what is listed below
+  expressions   none stands inside a `run:` of a workflow or an action, but for the listed ones, so that no text from outside becomes a command
+  commands      each `run:` of release and pages is one script of Tools, which exists and which a gate of .ci/run runs, or a listed command
+
+and runs Tools/collect-release.sh. The check first finds the faults in samples of its own. Needs PyYAML.
+"""
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+import yaml
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+UNVERSIONED = {"compnerd/gha-setup-swift": "its versions do not know Swift 6.3; the job stops nobody"}
+# The rights of jobs beyond `contents: read`.
+RIGHTS = {
+    ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
+    ("release.yml", "release"): {"contents": "write", "id-token": "write", "attestations": "write"},
+}
+# From the matrix of the same file, never from outside.
+EXPRESSIONS = {"matrix.image"}
+SINGLE = ("pages.yml", "release.yml")
+# The gate that runs each script here, by its name in .ci/run, and a file that leads from the gate to the script if the gate is another one.
+GATES = {
+    "Tools/build-site.sh": ("site", "Tools/checks/check-site.sh"),
+    "Tools/package-all.sh": ("packages", "Tools/checks/check-packages.sh"),
+    "Tools/checks/check-apt.sh": ("package", "Tools/checks/check-package.sh"),
+    "Tools/checks/check-ci-page.py": ("package", "Tools/checks/check-package.sh"),
+    "Tools/collect-release.sh": ("workflows", "Tools/checks/check-workflows.py"),
+}
+# Commands that are no scripts, by their form.
+COMMANDS = [
+    r"(sudo )?apt-get update && (sudo )?apt-get install -y --no-install-recommends [\w .+-]+",
+    r'git config --global --add safe\.directory "\$PWD"',
+    r'cp "\$BUNDLE" "out/thrum-\$GITHUB_REF_NAME\.sigstore\.json"',
+    r'gh release create "\$GITHUB_REF_NAME" out/\* --verify-tag --repo "\$GITHUB_REPOSITORY"',
+]
+
+
+def faults(name, text, gates=GATES, exists=lambda path: (ROOT / path).is_file(), runs=lambda gate, file, script: True):
+    """Returns the faults of a workflow, or of an action if its name ends in action.yml."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        if match := re.match(r"\s*(?:- )?uses:\s*(\S+)(.*)", line):
+            action, rest = match.groups()
+            if not re.search(r"@[0-9a-f]{40}$", action):
+                found.append(f"{name}:{number}: {action} is not a commit of 40 digits")
+            elif not re.fullmatch(r" # v\d+\.\d+\.\d+", rest) and action.split("@")[0] not in UNVERSIONED:
+                found.append(f"{name}:{number}: {action} does not say its version; write # vN.N.N")
+    content = yaml.safe_load(text)
+    action = name.endswith("action.yml")
+    if not action and content.get("permissions") != {"contents": "read"}:
+        found.append(f"{name}: the permissions are {content.get('permissions')}; write permissions: {{ contents: read }}")
+    for job, body in ({"action": content["runs"]} if action else content["jobs"]).items():
+        rights = body.get("permissions", {})
+        if rights and rights != RIGHTS.get((name, job)):
+            found.append(f"{name}: the job {job} has the permissions {rights}, which are not listed")
+        for step in body["steps"]:
+            command = step.get("run")
+            if command is None:
+                continue
+            for expression in re.findall(r"\$\{\{\s*(.*?)\s*\}\}", command):
+                if expression not in EXPRESSIONS:
+                    found.append(f"{name}: the job {job} has {expression} inside of a command; pass it by env")
+            if name in SINGLE and not any(re.fullmatch(form, command) for form in COMMANDS):
+                script = re.fullmatch(r"(?:sudo )?(Tools/[\w/.-]+)((?: [\w./$\"{}-]+)*)", command)
+                if not script:
+                    found.append(f"{name}: the job {job} has a command that is not one script: {command!r}")
+                elif not exists(script[1]):
+                    found.append(f"{name}: {script[1]} does not exist")
+                elif script[1] not in gates:
+                    found.append(f"{name}: no gate is listed for {script[1]}")
+                elif not runs(*gates[script[1]], script[1]):
+                    found.append(f"{name}: the gate {gates[script[1]][0]} does not run {script[1]}")
+    return found
+
+
+def gate_runs(gate, file, script):
+    """Whether .ci/run has the gate with the file, and the file runs the script."""
+    line = re.search(rf'gate "{re.escape(gate)}" (.*)', (ROOT / ".ci/run").read_text())
+    return bool(line) and file in line[1] and script in (ROOT / file).read_text()
+
+
+HEAD = "permissions: { contents: read }\njobs:\n  a:\n    steps:\n      - "
+COMMIT = "0123456789" * 4
+# A file, its content, and a part of the one fault in it, or None.
+SAMPLES = [
+    ("w.yml", HEAD + f"uses: a/b@{COMMIT} # v1.2.3", None),
+    ("w.yml", HEAD + f"uses: a/b@{COMMIT} # v1", "does not say its version"),
+    ("w.yml", HEAD + "uses: a/b@v1.2.3", "is not a commit"),
+    ("w.yml", (HEAD + "run: x").replace("read", "write"), "the permissions are"),
+    ("w.yml", HEAD.replace("    steps", "    permissions: { packages: write }\n    steps") + "run: x", "are not listed"),
+    ("w.yml", HEAD + "run: echo ${{ github.event.pull_request.title }}", "inside of a command"),
+    ("w.yml", HEAD + "run: echo ${{ matrix.image }}", None),
+    ("action.yml", "runs:\n  steps:\n    - run: echo ${{ inputs.a }}", "inside of a command"),
+    ("release.yml", HEAD + "run: Tools/build-site.sh out/site", None),
+    ("release.yml", HEAD + "run: Tools/build-site.sh out && rm -r out", "not one script"),
+    ("release.yml", HEAD + "run: Tools/no-such.sh", "does not exist"),
+    ("release.yml", HEAD + "run: Tools/draw-images.sh", "no gate is listed"),
+    ("release.yml", HEAD + "run: sudo apt-get update && apt-get install -y --no-install-recommends a b", None),
+    ("release.yml", HEAD + "run: apt-get update && apt-get install -y --no-install-recommends a; b", "not one script"),
+]
+
+
+def test_collection():
+    """Runs Tools/collect-release.sh on a complete folder, again, and on one that lacks a file."""
+    script = ROOT / "Tools/collect-release.sh"
+    names = [f"{name}-1.2.3-linux-{machine}.tar.gz" for name in ("thrum", "libthrum", "libthrumcore") for machine in ("x86_64", "aarch64")]
+    names += ["thrum_1.2.3_amd64.deb", "thrum_1.2.3_arm64.deb", "thrum_haptics-1.2.3.tar.gz", "thrum-haptics-1.2.3.tgz", "thrum-haptics-1.2.3.crate",
+              "Thrum.Haptics.1.2.3.nupkg", "thrum-microcontroller-1.2.3.zip"]
+    with tempfile.TemporaryDirectory() as place:
+        folder = pathlib.Path(place)
+        for name in [*names, "SHA256SUMS"]:
+            (folder / name).write_text(name)
+        for _ in range(2):
+            subprocess.run([script, folder, "1.2.3"], check=True, capture_output=True)
+            subprocess.run(["sha256sum", "--check", "--strict", "--quiet", "SHA256SUMS"], cwd=folder, check=True)
+            listed = [line.split()[1] for line in (folder / "SHA256SUMS").read_text().splitlines()]
+            if sorted(listed) != sorted(names):
+                sys.exit("FAIL collect-release.sh lists other files than those of the folder")
+        if subprocess.run([script, folder, "1.2.4"], capture_output=True).returncode != 66:
+            sys.exit("FAIL collect-release.sh accepts a tag that is not the version")
+        (folder / names[3]).unlink()
+        if subprocess.run([script, folder, "1.2.3"], capture_output=True).returncode != 66:
+            sys.exit("FAIL collect-release.sh accepts a folder that lacks a package")
+
+
+def main():
+    for name, text, expected in SAMPLES:
+        found = faults(name, text)
+        if not (len(found) == 1 and expected in found[0] if expected else not found):
+            sys.exit(f"check-workflows.py: in {text!r} it finds {found}; expected: {expected or 'no fault'}")
+    test_collection()
+    files = [*sorted((ROOT / ".github/workflows").glob("*.yml")), ROOT / "Bindings/GitHub/action.yml"]
+    found = [fault for file in files for fault in faults(file.name, file.read_text(), runs=gate_runs)]
+    text = "".join(file.read_text() for file in files)
+    found += [f"check-workflows.py: no workflow runs {script}; remove it from the table" for script in GATES if script not in text]
+    if found:
+        sys.exit("\n".join(["FAIL workflows", *found]))
+    print(f"{len(files)} workflows and actions have pinned actions and least permissions; gates run the {len(GATES)} scripts of release and pages")
+
+
+main()
