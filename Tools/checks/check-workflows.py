@@ -6,7 +6,7 @@
   expressions   none stands inside a `run:` of a workflow or an action, but for the listed ones, so that no text from outside becomes a command
   commands      each `run:` of release and pages is one script of Tools, which exists and which a gate of .ci/run runs, or a listed command
 
-and runs Tools/collect-release.sh. The check first finds the faults in samples of its own. Needs PyYAML.
+and runs Tools/collect-release.sh and Tools/prepare-image.sh. The check first finds the faults in samples of its own. Needs PyYAML.
 """
 import pathlib
 import re
@@ -17,7 +17,7 @@ import tempfile
 import yaml
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-UNVERSIONED = {"compnerd/gha-setup-swift": "its versions do not know Swift 6.3; the job stops nobody"}
+UNVERSIONED = {"compnerd/gha-setup-swift": "it is pinned to a commit of its main branch; the job is not required to pass"}
 # The rights of jobs beyond `contents: read`.
 RIGHTS = {
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
@@ -131,12 +131,45 @@ def test_collection():
             sys.exit("FAIL collect-release.sh accepts a folder that lacks a package")
 
 
+def test_image():
+    """Prepares an image from archives for both machines, and finds each source that its Dockerfile copies."""
+    script, dockerfile = ROOT / "Tools/prepare-image.sh", ROOT / "Tools/image/Dockerfile"
+    words = [line.split() for line in dockerfile.read_text().splitlines() if line and not line.startswith("#")]
+    unknown = {word[0] for word in words} - {"FROM", "ARG", "LABEL", "COPY", "WORKDIR", "ENTRYPOINT"}
+    if unknown or words[0][0] != "FROM":
+        sys.exit(f"FAIL {dockerfile.name} of the image has {unknown or words[0]}; RUN needs an emulator for the other machine")
+    # The folders that Tools/install.sh makes, which Tools/package.sh packs.
+    installed = set(re.findall(r"\$prefix/(\w+)", (ROOT / "Tools/install.sh").read_text()))
+    if (copied := {word[1].removeprefix("$TARGETARCH/") for word in words if word[0] == "COPY"}) != installed:
+        sys.exit(f"FAIL the image copies {sorted(copied)}; Tools/install.sh installs {sorted(installed)}")
+    with tempfile.TemporaryDirectory() as place:
+        packages = pathlib.Path(place)
+        for machine in ("x86_64", "aarch64"):
+            name = f"thrum-1.2.3-linux-{machine}"
+            for folder in installed:
+                (packages / name / folder).mkdir(parents=True)
+            (packages / name / "bin/thrum").write_text(machine)
+            (packages / name / "bin/thrum").chmod(0o755)
+            subprocess.run(["tar", "-C", place, "-czf", packages / f"{name}.tar.gz", name], check=True)
+        image = packages / "image"
+        subprocess.run([script, packages, image, "1.2.3"], check=True, capture_output=True)
+        for machine, content in (("amd64", "x86_64"), ("arm64", "aarch64")):
+            copied = [image / word[1].replace("$TARGETARCH", machine) for word in words if word[0] == "COPY"]
+            if not copied or not all(source.exists() for source in copied):
+                sys.exit(f"FAIL the image for {machine} copies {copied}, of which not all exist")
+            if (image / machine / "bin/thrum").read_text() != content:
+                sys.exit(f"FAIL the image for {machine} has the program of the other machine")
+        if subprocess.run([script, packages, image, "1.2.4"], capture_output=True).returncode != 66:
+            sys.exit("FAIL prepare-image.sh accepts a missing archive")
+
+
 def main():
     for name, text, expected in SAMPLES:
         found = faults(name, text)
         if not (len(found) == 1 and expected in found[0] if expected else not found):
             sys.exit(f"check-workflows.py: in {text!r} it finds {found}; expected: {expected or 'no fault'}")
     test_collection()
+    test_image()
     files = [*sorted((ROOT / ".github/workflows").glob("*.yml")), ROOT / "Bindings/GitHub/action.yml"]
     found = [fault for file in files for fault in faults(file.name, file.read_text(), runs=gate_runs)]
     text = "".join(file.read_text() for file in files)
