@@ -6,8 +6,9 @@
   expressions   none stands inside a `run:` of a workflow or an action, but for the listed ones, so that no text from outside becomes a command
   commands      each `run:` of release and pages is one script of Tools, which exists and which a gate of .ci/run runs, or a listed command
 
-and runs Tools/collect-release.sh and Tools/prepare-image.sh. The check first finds the faults in samples of its own. Needs PyYAML.
+and runs Tools/collect-release.sh, Tools/prepare-image.sh and Tools/publish-crate.sh. The check first finds the faults in samples of its own. Needs PyYAML.
 """
+import os
 import pathlib
 import re
 import subprocess
@@ -21,6 +22,8 @@ UNVERSIONED = {"compnerd/gha-setup-swift": "it is pinned to a commit of its main
 # The rights of jobs beyond `contents: read`.
 RIGHTS = {
     ("pages.yml", "deploy"): {"pages": "write", "id-token": "write"},
+    ("release.yml", "npm"): {"id-token": "write"},
+    ("release.yml", "crate"): {"contents": "read", "id-token": "write"},
     ("release.yml", "release"): {"contents": "write", "id-token": "write", "attestations": "write"},
 }
 # From the matrix of the same file, never from outside.
@@ -32,6 +35,7 @@ GATES = {
     "Tools/package-all.sh": ("packages", "Tools/checks/check-packages.sh"),
     "Tools/checks/check-apt.sh": ("package", "Tools/checks/check-package.sh"),
     "Tools/checks/check-ci-page.py": ("package", "Tools/checks/check-package.sh"),
+    "Tools/publish-crate.sh": ("workflows", "Tools/checks/check-workflows.py"),
     "Tools/collect-release.sh": ("workflows", "Tools/checks/check-workflows.py"),
 }
 # Commands that are no scripts, by their form.
@@ -39,6 +43,8 @@ COMMANDS = [
     r"(sudo )?apt-get update && (sudo )?apt-get install -y --no-install-recommends [\w .+-]+",
     r'git config --global --add safe\.directory "\$PWD"',
     r'cp "\$BUNDLE" "out/thrum-\$GITHUB_REF_NAME\.sigstore\.json"',
+    r"npm install --global npm@\d+\.\d+\.\d+",
+    r'npm publish "\./out/thrum-haptics-\$GITHUB_REF_NAME\.tgz" --access public',
     r'gh release create "\$GITHUB_REF_NAME" out/\* --verify-tag --repo "\$GITHUB_REPOSITORY"',
 ]
 
@@ -131,6 +137,26 @@ def test_collection():
             sys.exit("FAIL collect-release.sh accepts a folder that lacks a package")
 
 
+def test_crate():
+    """Lets Tools/publish-crate.sh hand the packed crate to a stand-in for cargo."""
+    with tempfile.TemporaryDirectory() as place:
+        packages = pathlib.Path(place)
+        version = re.search(r'^version = "(.*)"$', (ROOT / "Bindings/Rust/Cargo.toml").read_text(), re.M)[1]
+        subprocess.run([ROOT / "Tools/package-crate.sh", packages], check=True, capture_output=True)
+        (packages / "cargo").write_text('#!/bin/sh\nset -eu\n[ "$1 $2 $3" = "publish --no-verify --manifest-path" ]\n'
+                                        f'ls "$(dirname "$4")" > {place}/files\necho "$5 $CARGO_REGISTRY_TOKEN" >> {place}/files\n')
+        (packages / "cargo").chmod(0o755)
+        environment = os.environ | {"PATH": f"{place}:{os.environ['PATH']}", "CARGO_REGISTRY_TOKEN": "TOKEN"}
+        command = [ROOT / "Tools/publish-crate.sh", packages, version, "--dry-run"]
+        subprocess.run(command, env=environment, check=True, capture_output=True)
+        handed = (packages / "files").read_text().splitlines()
+        if handed[-1] != "--dry-run TOKEN" or not {"Cargo.toml", "LICENSE.txt", "README.md", "build.rs", "src"} <= set(handed):
+            sys.exit(f"FAIL publish-crate.sh hands cargo {handed}")
+        command[2] = "0.0.99"
+        if subprocess.run(command, env=environment, capture_output=True).returncode != 66:
+            sys.exit("FAIL publish-crate.sh accepts a missing crate")
+
+
 def test_image():
     """Prepares an image from archives for both machines, and finds each source that its Dockerfile copies."""
     script, dockerfile = ROOT / "Tools/prepare-image.sh", ROOT / "Tools/image/Dockerfile"
@@ -170,6 +196,7 @@ def main():
             sys.exit(f"check-workflows.py: in {text!r} it finds {found}; expected: {expected or 'no fault'}")
     test_collection()
     test_image()
+    test_crate()
     files = [*sorted((ROOT / ".github/workflows").glob("*.yml")), ROOT / "Bindings/GitHub/action.yml"]
     found = [fault for file in files for fault in faults(file.name, file.read_text(), runs=gate_runs)]
     text = "".join(file.read_text() for file in files)
