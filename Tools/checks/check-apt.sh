@@ -37,14 +37,27 @@ options=(-o Dir::Etc::sourcelist="$place/apt/thrum.sources" -o Dir::Etc::sourcep
   -o Dir::State::lists="$place/apt/lists" -o Dir::Cache="$place/apt" -o Dir::Cache::archives="$place/apt/archives" -o APT::Sandbox::User=root
   -o Dir::State::status="$place/apt/status")
 : > "$place/apt/status"
-apt-get "${options[@]}" -qq update
 offered() { apt-cache "${options[@]}" policy "$1" | sed -n 's/^ *Candidate: //p'; }
-for file in "$packages"/*.deb; do
+own=$(dpkg --print-architecture) machine=
+# A release has packages for several machines; apt acts as one machine at a time.
+for file in "$packages"/*_{all,amd64,arm64}.deb; do
+  [ -f "$file" ] || continue
+  needed=$(dpkg-deb -f "$file" Architecture)
+  [ "$needed" != all ] || needed=$own
+  if [ "$needed" != "$machine" ]; then
+    machine=$needed
+    rm -rf "$place"/apt/{lists,archives,*.bin}
+    mkdir -p "$place"/apt/{lists,archives}/partial
+    options+=(-o APT::Architecture="$machine" -o APT::Architectures="$machine")
+    apt-get "${options[@]}" -qq update
+  fi
+  fetched=$((${fetched:-0} + 1))
   name=$(dpkg-deb -f "$file" Package) version=$(dpkg-deb -f "$file" Version)
   [ "$(offered "$name")" = "$version" ] || fail "apt does not offer $name $version"
   (cd "$place/apt/archives" && apt-get "${options[@]}" -qq download "$name=$version")
   cmp -s "$file" "$place/apt/archives/"*"${name}_"*.deb || fail "apt fetched another $name than $file"
 done
+[ "${fetched:-0}" -eq "$(find "$packages" -name '*.deb' | wc -l)" ] || fail "only ${fetched:-0} packages were fetched; add the machine of the others above"
 # A changed index has no valid signature any more.
 sed -i 's/^Origin: Thrum/Origin: other/' "$place/site/under/apt/dists/stable/InRelease"
 rm -r "$place/apt/lists"
