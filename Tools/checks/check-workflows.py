@@ -41,6 +41,7 @@ GATES = {
 # Commands that are no scripts, by their form.
 COMMANDS = [
     r"(sudo )?apt-get update && (sudo )?apt-get install -y --no-install-recommends [\w .+-]+",
+    r'sudo apt-get install -y --no-install-recommends "\./out/thrum_\$\{GITHUB_REF_NAME\}_amd64\.deb"',
     r'git config --global --add safe\.directory "\$PWD"',
     r'cp "\$BUNDLE" "out/thrum-\$GITHUB_REF_NAME\.sigstore\.json"',
     r"npm install --global npm@\d+\.\d+\.\d+",
