@@ -16,7 +16,7 @@ let package = Package(
         "HapticOutputs", "HapticPlayback", "HapticRealTime",
       ]),
     .library(name: "HapticSynthesis", targets: ["HapticSynthesis", "HapticScore"]),
-    .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticPerception"]),
+    .library(name: "HapticAnalysis", targets: ["HapticAnalysis", "HapticMeasurement", "HapticPerception"]),
     .library(name: "HapticComposition", targets: ["HapticComposition", "HapticLive"]),
   ]
     + ["AHAP", "HapticModel", "HapticGraphics", "HapticFormats", "HapticOperations", "HapticTesting"].map {
@@ -71,8 +71,8 @@ let core: Modules = [
 // What a hand notices. Pure.
 let feel: Modules = [
   "CVectors": [], "HapticPerception": ["HapticVocabulary", "HapticText", "CVectors"],
-  "HapticAnalysis": ["HapticScore", "HapticPerception"],
-  "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticActuators": ["HapticPerception"],
+  "HapticAnalysis": ["HapticScore", "HapticPerception"], "HapticActuators": ["HapticPerception"],
+  "HapticComposition": ["HapticAnalysis", "COnsetWeights"], "HapticMeasurement": ["HapticPerception"],
 ]
 // Pictures of patterns. Pure.
 let draw: Modules = ["HapticGraphics": ["HapticScore"]]
@@ -133,9 +133,10 @@ let tests: Modules = [
   "AHAPTests": [], "HapticTextTests": [], "HapticModelTests": ["WholeLines"], "HapticScoreTests": [],
   "HapticSynthesisTests": ["CThrumSynth", "HapticScore"], "HapticAnalysisTests": [], "HapticAudioTests": [],
   "HapticPerceptionTests": ["HapticScore", "AHAP"], "HapticCompositionTests": ["AHAP", "OnsetSignals"],
-  "HapticGraphicsTests": ["AHAP"], "HapticFormatsTests": [], "HapticOperationsTests": ["HapticPads"],
-  "HapticEditingTests": ["CThrumStudio"], "HapticPadsTests": ["CThrumPads"], "HapticLiveTests": [],
-  "HapticOutputsTests": ["HapticScore"], "HapticPlaybackTests": ["CThrumCore", "HapticDevices"],
+  "HapticMeasurementTests": ["ActuatorRig"], "HapticGraphicsTests": ["AHAP"], "HapticFormatsTests": [],
+  "HapticOperationsTests": ["HapticPads"], "HapticEditingTests": ["CThrumStudio"],
+  "HapticPadsTests": ["CThrumPads"], "HapticLiveTests": [], "HapticOutputsTests": ["HapticScore"],
+  "HapticPlaybackTests": ["CThrumCore", "HapticDevices"],
   "HapticDevicesTests": ["HapticPlayback", "VirtualPads", pipeWire],
   "HapticFilesTests": ["Thrum", "HapticTesting"], "HapticFeedbackTests": ["HapticTesting"],
   "HapticLanguageServerTests": [], "ThrumCommandTests": ["ThrumMain"],
@@ -175,7 +176,7 @@ if Context.environment["THRUM_PROBES"] == "1" {
 }
 package.targets += modules(
   in: "Tests", ["OnsetSignals": [], "WholeLines": [], "VirtualPads": ["HapticDevices"], "TestSupport": []])
-package.targets += modules(in: "Tests", ["TestExpectations": []])
+package.targets += modules(in: "Tests", ["TestExpectations": [], "ActuatorRig": ["TestSupport"]])
 package.targets += bundles(tests)
 
 #if !canImport(Darwin)
@@ -225,10 +226,10 @@ package.targets += bundles(tests)
 let isVersion = ["/checkouts/", "/registry/downloads/"].contains { Context.packageDirectory.contains($0) }
 if !isVersion && Context.environment["THRUM_BUILD"] != "debug" {
   let (test, library) = (["-wmo", "-num-threads", "2", "-disable-batch-mode"], ["-driver-batch-count", "1"])
-  let optimizer = ["-O", "-assert-config", "Debug"]
+  let optimized = ["ActuatorRig", "HapticMeasurement", "HapticPerception", "HapticSynthesis"]
   for target in package.targets where target.type != .system {
     var flags = ["-Xfrontend", "-gnone"] + (target.type == .test ? test : library)
-    if ["HapticPerception", "HapticSynthesis"].contains(target.name) { flags += optimizer }
+    if optimized.contains(target.name) { flags += ["-O", "-assert-config", "Debug"] }
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
   }
 }

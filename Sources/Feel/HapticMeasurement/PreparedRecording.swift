@@ -1,0 +1,119 @@
+import HapticPerception
+
+/// A recording on a regular grid of times, reduced to the axis of the motion and to the frequencies of the estimate.
+struct PreparedRecording {
+  /// The motion along the axis in which most of it happens, high-passed.
+  private(set) var motion: [Double]
+  /// Whether a sample was recorded (1) or lies in a gap (0).
+  private(set) var weights: [Double]
+  /// The time of the first sample on the clock of the recording, and the number of samples a second.
+  let start: Double
+  let rate: Double
+  /// The rate of the sensor, before decimation.
+  let sensorRate: Double
+  /// The share of the motion's power along its axis.
+  let axisShare: Double
+  /// The length of the constant part of the samples, in their unit: gravity, if the sensor measures it.
+  let offset: Double
+  /// The share of the samples at the end of the range of the recorder.
+  let clippedShare: Double
+  /// The number of samples that were recorded, before decimation.
+  let count: Int
+
+  /// Frequencies below this one, in Hz, are supports and hands.
+  static var lowest: Double { 15 }
+  /// Recordings of a higher rate are decimated; the result has at least 1600 samples a second.
+  private static var highestRate: Double { 1800 }
+
+  /// Prepares a recording.
+  ///
+  /// - Parameter seconds: the length that is needed; the rest is not read.
+  init(_ recording: Recording, seconds: Double) throws(RecordingError) {
+    let clock = try RecordingClock(recording.times)
+    let end = clock.start + seconds
+    let used = recording.times.count - recording.times.reversed().prefix { $0 > end }.count
+    guard used >= Recording.minimumCount else {
+      throw RecordingError(.tooShort, "the recording has gaps; record the whole signal")
+    }
+    let grid = clock.slots[used - 1] + 1
+    let decimation = clock.rate > Self.highestRate ? max(1, Int(clock.rate / 1600)) : 1
+    let filter = clock.rate > Self.highestRate ? Decimator(by: decimation) : nil
+    var (axes, squares, clipped): ([[Double]], Double, Int) = ([], 0, 0)
+    for axis in recording.axes {
+      let samples = Array(axis[..<used])
+      let median = samples.median()
+      squares += median * median
+      clipped = max(clipped, Self.clipped(samples))
+      var values = Self.filled(samples, at: clock.slots, grid, minus: median)
+      if let filter { values = filter.decimated(values) }
+      var highPass = Biquad.highPass(
+        Self.lowest, rate: clock.rate / Double(decimation), q: Biquad.butterworth)
+      values.withUnsafeMutableBufferPointer { highPass.filter($0) }
+      axes.append(values)
+    }
+    var weights = [Double](repeating: 0, count: axes[0].count)
+    for slot in clock.slots[..<used] where slot % decimation == 0 { weights[slot / decimation] = 1 }
+    let axis = PrincipalAxis(of: axes, weights: weights)
+    motion = axis.projected(axes)
+    self.weights = weights
+    start = clock.start
+    rate = clock.rate / Double(decimation)
+    sensorRate = clock.rate
+    axisShare = axis.share
+    offset = Maths.squareRoot(squares)
+    clippedShare = Double(clipped) / Double(used)
+    count = used
+  }
+
+  /// The time of the end on the clock of the recording.
+  var end: Double { start + Double(motion.count) / rate }
+
+  /// Returns samples at their slots; a cubic through the neighbours fills gaps.
+  private static func filled(_ samples: [Double], at slots: [Int], _ count: Int, minus offset: Double)
+    -> [Double]
+  {
+    var filled = [Double](repeating: 0, count: count)
+    for index in samples.indices {
+      filled[slots[index]] = samples[index] - offset
+      guard index > 0, slots[index] - slots[index - 1] > 1 else { continue }
+      let (from, to) = (slots[index - 1], slots[index])
+      let (b, c) = (samples[index - 1] - offset, samples[index] - offset)
+      let a = index > 1 ? samples[index - 2] - offset : b
+      let d = index + 1 < samples.count ? samples[index + 1] - offset : c
+      for slot in from + 1..<to {
+        let x = Double(slot - from) / Double(to - from)
+        filled[slot] = CatmullRom.value(a, b, c, d, x)
+      }
+    }
+    return filled
+  }
+
+  /// Returns the number of samples at the ends of the range of a recorder that clips; 0 without a pile of samples there.
+  private static func clipped(_ samples: [Double]) -> Int {
+    var (low, high, step) = (Double.infinity, -Double.infinity, Double.infinity)
+    var last = samples[0]
+    for sample in samples {
+      low = min(low, sample)
+      high = max(high, sample)
+      let change = (sample - last).magnitude
+      if change > 0 { step = min(step, change) }
+      last = sample
+    }
+    let width = max(0.01 * (high - low) / 2, 2 * step)
+    guard width > 0, width < 0.1 * (high - low) else { return 0 }
+    var (top, next, bottom, above) = (0, 0, 0, 0)
+    for sample in samples {
+      if sample >= high - width {
+        top += 1
+      } else if sample >= high - 2 * width {
+        next += 1
+      } else if sample <= low + width {
+        bottom += 1
+      } else if sample <= low + 2 * width {
+        above += 1
+      }
+    }
+    // A sine has 2.4 times as many samples in the last of two equal ranges as in the one before.
+    return (top > 5 * next ? top : 0) + (bottom > 5 * above ? bottom : 0)
+  }
+}
