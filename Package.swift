@@ -136,10 +136,9 @@ let tests: Modules = [
   "HapticMeasurementTests": ["ActuatorRig"], "HapticGraphicsTests": ["AHAP"], "HapticFormatsTests": [],
   "HapticOperationsTests": ["HapticPads"], "HapticEditingTests": ["CThrumStudio"],
   "HapticPadsTests": ["CThrumPads"], "HapticLiveTests": [], "HapticOutputsTests": ["HapticScore"],
-  "HapticPlaybackTests": ["CThrumCore", "HapticDevices"],
-  "HapticDevicesTests": ["HapticPlayback", "VirtualPads", pipeWire],
+  "HapticPlaybackTests": ["CThrumCore", "HapticDevices"], "HapticLanguageServerTests": [],
+  "HapticDevicesTests": ["HapticPlayback", "VirtualPads", pipeWire], "ThrumCommandTests": ["ThrumMain"],
   "HapticFilesTests": ["Thrum", "HapticTesting"], "HapticFeedbackTests": ["HapticTesting"],
-  "HapticLanguageServerTests": [], "ThrumCommandTests": ["ThrumMain"],
 ]
 
 /// Returns modules that are folders of a folder.
