@@ -43,7 +43,7 @@ struct VectorTests {
     #expect(abs(fit.q / expected.q - 1) < 3e-3)
     // Differences of less than 1 % do not count as friction, but the vectors apply the formula to all.
     #expect(abs(1 / (2 / fit.fullQ - 1 / fit.halfQ) / expected.frictionless - 1) < 3e-3)
-    #expect(abs(fit.peak / expected.peakG - 1) < 3e-3)
+    #expect(abs(fit.sensorPeak / expected.peakG - 1) < 3e-3)
     #expect(abs(fit.start - expected.start) < 0.00005)
     expectEqual(estimate.refusals, [])
   }

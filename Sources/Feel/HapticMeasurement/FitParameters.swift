@@ -58,10 +58,31 @@ struct FitValue {
   /// The factor of each column.
   var factors: [Double]
 
-  /// The largest response to a sine of amplitude 1, at the resonance.
-  func peak(q: Double) -> Double {
+  /// The largest response of the sensor to a sine of amplitude 1, at the resonance.
+  func sensorPeak(q: Double) -> Double {
     guard factors.count == 4 else { return factors[0].magnitude * q }
-    let real = factors[2] - factors[0] + 4 * factors[3]
-    return Maths.squareRoot(real * real + factors[1] * factors[1]) * q
+    return Self.size(factors[2] - factors[0] + 4 * factors[3], factors[1]) * q
+  }
+
+  /// The largest response of the device: that of the sensor without the resonance of its mount, which column 3 shows.
+  func devicePeak(hertz: Double, q: Double) -> Double {
+    let peak = sensorPeak(q: q)
+    guard factors.count == 4, hertz < Self.mountHertz / 1.2 else { return peak }
+    let without = Self.size(factors[2] - factors[0], factors[1])
+    guard without > 0 else { return peak }
+    // The column stands for a mount with a response of 1/(1 − x) at the resonance and 1/(1 − ratio·x) at the end of the sweep.
+    let share = peak / q / without - 1
+    let ratio = (Self.mountHertz / hertz) * (Self.mountHertz / hertz)
+    let rise = (1 + share * ratio) / (1 + share)
+    guard rise * ratio > 1.1 else { return peak / (1 + share) }
+    let x = (rise - 1) / (rise * ratio - 1)
+    return peak * (1 - x)
+  }
+
+  /// The frequency in Hz, near the end of the sweep, at which the column of the mount is right. Chosen on simulated recordings.
+  private static var mountHertz: Double { 450 }
+
+  private static func size(_ real: Double, _ imaginary: Double) -> Double {
+    Maths.squareRoot(real * real + imaginary * imaginary)
   }
 }

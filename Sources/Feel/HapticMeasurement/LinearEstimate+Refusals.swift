@@ -9,7 +9,9 @@ extension LinearEstimate {
     q = Measured(fit.frictionlessQ, within: max(fit.qWidth, least.q))
     isQExtrapolated = fit.friction.magnitude > LinearLimits.largestFriction
     if let factor = calibration.factor {
-      peakG = Measured(fit.peak * factor, within: max(fit.peakWidth, least.peakG))
+      let filter = options.sensor.uncertainty(at: fit.hertz)
+      let width = Maths.squareRoot(fit.peakWidth * fit.peakWidth + filter * filter)
+      peakG = Measured(fit.peak * factor, within: max(width, least.peakG))
     }
     if fit.axisShare < LinearLimits.leastAxisShare {
       notes.append("it moves along more than one axis (\(percent(fit.axisShare)) along the first)")
@@ -28,10 +30,17 @@ extension LinearEstimate {
 
   private mutating func refuse(_ fit: LinearFit) {
     let share = percent(fit.unexplained)
-    if fit.unexplained > LinearLimits.hopeless || fit.hertzWidth > LinearLimits.largestWidth {
+    if fit.unexplained > LinearLimits.hopeless {
       refuse(
         MeasuredQuantity.allOfActuator,
-        "the resonance is not identifiable (\(share) of the motion unexplained)")
+        "the resonance is not identifiable (\(share) of the motion unexplained): is something loose, or a motor?"
+      )
+    }
+    if fit.hertzWidth > LinearLimits.largestWidth {
+      refuse(
+        MeasuredQuantity.allOfActuator,
+        "the resonance is not identifiable (it lies within \(percent(fit.hertzWidth)) of \(text(fit.hertz, digits: 0)) Hz)"
+      )
     }
     let range = LinearLimits.frequencies
     if !range.contains(fit.hertz) {
@@ -54,7 +63,7 @@ extension LinearEstimate {
         "it is limited at this level (end stop), or the recorder levels itself: play at half the level, with automatic gain off"
       )
     }
-    if isQExtrapolated {
+    if isQExtrapolated, q != nil {
       notes.append(
         "its sharpness depends on the level (friction): Q is \(text(fit.fullQ)) at the level and \(text(fit.halfQ)) at half; "
           + "the value is extrapolated")

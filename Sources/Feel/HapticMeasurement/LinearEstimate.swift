@@ -61,6 +61,7 @@ public struct LinearEstimate: Sendable {
         drive.withUnsafeMutableBufferPointer { filter.filter($0) }
       }
     }
+    if prepared.isDecimated { drive = Decimator.filtered(drive, rate: prepared.rate) }
     var search = EnvelopeSearch(prepared, drive: drive, within: options.within)
     let rough = search.best()
     guard let best = rough.first else { return }

@@ -30,6 +30,8 @@ public struct LinearFit: Sendable {
   var friction: Double { FitParameters.ln(fullQ / halfQ) }
   /// The largest response to a sine of full drive, in the unit of the recording.
   public internal(set) var peak = 0.0
+  /// The same with the resonance of the sensor's mount.
+  var sensorPeak = 0.0
   /// The resonance in Hz and Q of the sweep, and of the sweep at half level.
   public internal(set) var (fullHertz, fullQ, halfHertz, halfQ) = (0.0, 0.0, 0.0, 0.0)
   /// The response to the sweep relative to that of the sweep at half level, in dB.
@@ -65,8 +67,9 @@ public struct LinearFit: Sendable {
     q = result.parameters.q
     (fullHertz, fullQ) = (full.parameters.hertz, full.parameters.q)
     (halfHertz, halfQ) = (half.parameters.hertz, half.parameters.q)
-    peak = result.value.peak(q: q)
-    let (fullPeak, halfPeak) = (full.value.peak(q: fullQ), half.value.peak(q: halfQ))
+    peak = result.value.devicePeak(hertz: hertz, q: q)
+    sensorPeak = result.value.sensorPeak(q: q)
+    let (fullPeak, halfPeak) = (full.value.sensorPeak(q: fullQ), half.value.sensorPeak(q: halfQ))
     levelDecibels =
       fullPeak > 0 && halfPeak > 0
       ? 2 * (Maths.decibels(ofPower: fullPeak) - Maths.decibels(ofPower: halfPeak)) : 0

@@ -11,6 +11,8 @@ struct PreparedRecording {
   let rate: Double
   /// The rate of the sensor, before decimation.
   let sensorRate: Double
+  /// Whether a low-pass and a decimation made the rate.
+  let isDecimated: Bool
   /// The share of the motion's power along its axis.
   let axisShare: Double
   /// The length of the constant part of the samples, in their unit: gravity, if the sensor measures it.
@@ -38,13 +40,15 @@ struct PreparedRecording {
     let grid = clock.slots[used - 1] + 1
     let decimation = clock.rate > Self.highestRate ? max(1, Int(clock.rate / 1600)) : 1
     let filter = clock.rate > Self.highestRate ? Decimator(by: decimation) : nil
+    isDecimated = filter != nil
     var (axes, squares, clipped): ([[Double]], Double, Int) = ([], 0, 0)
     for axis in recording.axes {
       let samples = Array(axis[..<used])
-      let median = samples.median()
-      squares += median * median
+      // The mean, which turning the axes turns too; a median would not.
+      let mean = samples.reduce(0, +) / Double(used)
+      squares += mean * mean
       clipped = max(clipped, Self.clipped(samples))
-      var values = Self.filled(samples, at: clock.slots, grid, minus: median)
+      var values = Self.filled(samples, at: clock.slots, grid, minus: mean)
       if let filter { values = filter.decimated(values) }
       var highPass = Biquad.highPass(
         Self.lowest, rate: clock.rate / Double(decimation), q: Biquad.butterworth)

@@ -22,6 +22,15 @@ public struct SensorModel: Sendable, Hashable {
     self.name = name
   }
 
+  /// Returns the relative error of the filter's response at a frequency, if the bandwidth is 7 % off, as bandwidths of sensors can
+  /// be (chosen by this project).
+  func uncertainty(at hertz: Double) -> Double {
+    guard let bandwidth, bandwidth.isFinite else { return 0 }
+    var power = 1.0
+    for _ in 0..<order { power *= (hertz / bandwidth) * (hertz / bandwidth) }
+    return 0.07 * Double(order) * power / (1 + power)
+  }
+
   /// The sensors whose filter is known by name, with the bandwidth at the stated rate. The values follow the rule of the data
   /// sheets that the bandwidth is half of the output rate; none was verified on a sensor.
   public static var named: [SensorModel] {
