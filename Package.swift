@@ -79,7 +79,7 @@ let draw: Modules = ["HapticGraphics": ["HapticScore"]]
 // What the command, C, Python, the web and the studio do, each thing once. Pure.
 let verbs: Modules = [
   "HapticFormats": ["AHAP", "HapticAnalysis", "HapticActuators"],
-  "HapticOperations": ["HapticFormats", "HapticComposition", "HapticGraphics"],
+  "HapticOperations": ["HapticFormats", "HapticComposition", "HapticGraphics", "HapticMeasurement"],
   "HapticEditing": ["AHAP", "HapticAnalysis", "HapticGraphics"],
 ]
 // What touches a machine.

@@ -116,7 +116,8 @@ struct PropertyTests {
         drive.withUnsafeBufferPointer { drive in
           acceleration.withUnsafeMutableBufferPointer { motion.move(drive, into: $0) }
         }
-        let quiet = [Double](repeating: 0, count: 2000)
+        // The rate that follows from the times is not exactly 8000 for each start.
+        let quiet = [Double](repeating: 0, count: count % 2 == 0 ? 2000 : 800)
         let estimate = try LinearEstimate(Recording(rate: 8000, axes: [quiet + acceleration], unit: .g))
         let numbers = [
           (estimate.resonance, actuator.resonance), (estimate.q, actuator.q),
@@ -124,7 +125,7 @@ struct PropertyTests {
         ]
         for (measured, truth) in numbers {
           let value = try #require(measured, "\(deviceClass.name): \(estimate.refusals)").value
-          #expect(abs(value / truth - 1) < 1e-3, "\(deviceClass.name): \(value), not \(truth)")
+          #expect(abs(value / truth - 1) < 1e-6, "\(deviceClass.name): \(value), not \(truth)")
         }
       }
     }

@@ -140,6 +140,14 @@ struct SchemaTests {
     #expect(try problems(thrum("profiles", "list", "--json").output, "profiles").isEmpty)
   }
 
+  @Test("measure: known and refused numbers")
+  func measure() throws {
+    for recording in [try MeasuredRecording.table(), try MeasuredRecording.table(seconds: 3)] {
+      let file = try folder.write("log.csv", recording)
+      #expect(try problems(thrum("measure", "read", "--json", file).output, "measure").isEmpty)
+    }
+  }
+
   @Test("samples and feedback: the lists, and the files written")
   func libraries() throws {
     #expect(try problems(thrum("samples", "list", "--json").output, "samples").isEmpty)
@@ -259,7 +267,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    expectEqual(names.count, 27)
+    expectEqual(names.count, 28)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }

@@ -95,7 +95,7 @@ struct UsageTests {
         count += 1
       }
     }
-    #expect(count == 8, "\(count) options with a number as their default were found")
+    #expect(count == 10, "\(count) options with a number as their default were found")
   }
 
   @Test("help goes to standard output and exits 0", arguments: Thrum.commands.map(\.name))

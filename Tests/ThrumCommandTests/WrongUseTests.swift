@@ -52,7 +52,7 @@ struct WrongUseTests {
     "compose",
     "samples list",
     "samples show", "samples copy", "feedback list", "feedback play", "feedback export", "devices",
-    "profiles", "edit trim", "edit shift", "mix", "diff",
+    "profiles", "measure signal", "measure read", "edit trim", "edit shift", "mix", "diff",
   ]
 
   static let readers = [
@@ -64,7 +64,7 @@ struct WrongUseTests {
   private static func required(_ command: String) -> String {
     [
       "edit shift": " --by 1", "render": " -o {}/out.wav", "score": " -o {}/out.h",
-      "compose": " -o {}/out.ahap",
+      "compose": " -o {}/out.ahap", "measure signal": " -o {}/signal.wav",
     ][command] ?? ""
   }
 
@@ -76,7 +76,7 @@ struct WrongUseTests {
       : [
         "feel": " 0.5 0.5", "compare": " {}/tap.ahap {}/tap.ahap",
         "diff": " {}/tap.ahap {}/tap.ahap", "compose": " {}/buzz.wav",
-        "feedback play": " success",
+        "feedback play": " success", "measure read": " {}/log.csv",
         "feedback export": " success",
       ][command]
         ?? ""

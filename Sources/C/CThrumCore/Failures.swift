@@ -27,7 +27,7 @@ package func coreFailure<Value>(_ body: () throws(OperationError) -> Value) thro
     let result =
       switch error.kind {
       case .invalidOption: THRUM_INVALID_ARGUMENT
-      case .invalidPattern: THRUM_INVALID_PATTERN
+      case .invalidPattern, .invalidRecording: THRUM_INVALID_PATTERN
       case .tooLarge: THRUM_TOO_LARGE
       }
     throw CoreFailure(Int(result), error.description)

@@ -36,6 +36,7 @@ struct Thrum: ParsableCommand {
     ("compose", Compose.self), ("listen", Listen.self), ("studio", Studio.self), ("samples", Samples.self),
     ("devices", Devices.self),
     ("profiles", Profiles.self), ("tone", Tone.self), ("sweep", Sweep.self),
+    ("measure", Measure.self),
     ("settings", SettingsCommand.self), ("schema", SchemaCommand.self), ("lsp", LanguageServerCommand.self),
   ]
 }

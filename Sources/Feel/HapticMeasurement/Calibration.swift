@@ -4,8 +4,8 @@ import HapticPerception
 struct Calibration {
   /// The factor; `nil` if it is unknown.
   let factor: Double?
-  /// Why the factor is unknown, or how it was found.
-  let reason: String
+  /// Why the factor is unknown or doubtful; empty for a good one.
+  let remark: String
 
   /// The range of a gravity that proves a unit, as a share of 1 g.
   private static var gravity: ClosedRange<Double> { 0.9...1.1 }
@@ -16,21 +16,21 @@ struct Calibration {
     let metres = 1 / PerceptionConstants.gravity
     switch unit {
     case .relative?:
-      (factor, reason) = (
+      (factor, remark) = (
         nil, "how strong it is in g is unknown: the sensor is not calibrated; state --full-scale"
       )
-    case .fullScale(let g)?: (factor, reason) = (g, "full scale is \(text(g)) g")
-    case .g?: (factor, reason) = Self.rescaled(1, offset)
-    case .metresPerSecondSquared?: (factor, reason) = Self.rescaled(metres, offset)
+    case .fullScale(let g)?: (factor, remark) = (g, "")
+    case .g?: (factor, remark) = Self.rescaled(1, offset)
+    case .metresPerSecondSquared?: (factor, remark) = Self.rescaled(metres, offset)
     case nil:
       if Self.gravity.contains(offset) || Self.gravity.contains(offset * metres) {
-        (factor, reason) = (1 / offset, "gravity measures \(text(offset)) and is 1 g")
+        (factor, remark) = (1 / offset, "")
       } else if offset < Self.nothing {
-        (factor, reason) = (
+        (factor, remark) = (
           nil, "how strong it is in g is unknown: gravity was removed from the recording; state --unit"
         )
       } else {
-        (factor, reason) = (
+        (factor, remark) = (
           nil,
           "how strong it is in g is unknown: the constant part is \(text(offset)), neither 1 g nor 9.81 m/s²; state --unit"
         )
@@ -40,7 +40,10 @@ struct Calibration {
 
   /// Corrects a known factor by gravity, if the recording contains gravity.
   private static func rescaled(_ factor: Double, _ offset: Double) -> (Double?, String) {
-    guard gravity.contains(offset * factor) else { return (factor, "the unit is stated") }
-    return (1 / offset, "gravity measures \(text(offset)) and is 1 g")
+    guard gravity.contains(offset * factor) else {
+      guard offset * factor > nothing else { return (factor, "") }
+      return (factor, "the constant part is \(text(offset * factor)) g in the stated unit: is it right?")
+    }
+    return (1 / offset, "")
   }
 }

@@ -39,7 +39,8 @@ struct Decimator {
   static func filtered(_ drive: [Double], rate: Double) -> [Double] {
     let perSample = MeasurementSignal.modelRate / rate
     let width = 8 * perSample
-    let half = Int(width)
+    // A clock of almost a multiple of the rate is one.
+    let half = Int(width + 1e-6)
     let taps = taps(half: half, edge: edge / perSample, width: width)
     var filtered = [Double](repeating: 0, count: drive.count)
     for index in drive.indices {

@@ -25,7 +25,11 @@ extension LinearEstimate {
         [.q, .peakG],
         "the sensor's own filter is unknown at \(text(fit.sensorRate, digits: 0)) Hz; state --bandwidth")
     }
-    if calibration.factor == nil { refuse([.peakG], calibration.reason) }
+    if calibration.factor == nil {
+      refuse([.peakG], calibration.remark)
+    } else if !calibration.remark.utf8.isEmpty {
+      notes.append(calibration.remark)
+    }
   }
 
   private mutating func refuse(_ fit: LinearFit) {

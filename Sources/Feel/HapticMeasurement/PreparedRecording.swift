@@ -38,7 +38,7 @@ struct PreparedRecording {
       throw RecordingError(.tooShort, "the recording has gaps; record the whole signal")
     }
     let grid = clock.slots[used - 1] + 1
-    let decimation = clock.rate > Self.highestRate ? max(1, Int(clock.rate / 1600)) : 1
+    let decimation = clock.rate > Self.highestRate ? max(1, Int(clock.rate / 1600 + 1e-6)) : 1
     let filter = clock.rate > Self.highestRate ? Decimator(by: decimation) : nil
     isDecimated = filter != nil
     var (axes, squares, clipped): ([[Double]], Double, Int) = ([], 0, 0)

@@ -14,6 +14,8 @@ public struct WAVHeader: Sendable, Hashable {
   public var sampleFormat: SampleFormat
   /// The number of frames (samples per channel) in the file.
   public var frameCount: Int
+  /// A comment about the file in ASCII, up to 1 000 bytes; empty for none.
+  public var comment = ""
 
   /// Creates a header without checking its values; see ``validate()``.
   public init(sampleRate: Int, channelCount: Int, sampleFormat: SampleFormat, frameCount: Int) {
@@ -62,7 +64,8 @@ public struct WAVHeader: Sendable, Hashable {
     let extensible = channelCount > 2
     let isFloat = sampleFormat == .float32
     let formatSize = extensible ? 40 : isFloat ? 18 : 16
-    let tail = 8 + formatSize + (isFloat ? 12 : 0) + 8 + dataBytes + (needsPadByte ? 1 : 0)
+    let list = Self.list(comment)
+    let tail = list.count + 8 + formatSize + (isFloat ? 12 : 0) + 8 + dataBytes + (needsPadByte ? 1 : 0)
     let isLong = UInt32(exactly: 4 + tail) == nil
     var out = ByteList()
     if isLong {
@@ -102,9 +105,24 @@ public struct WAVHeader: Sendable, Hashable {
       out.u32(4)
       out.u32(UInt32(clamping: frameCount))
     }
+    out.bytes += list
     out.tag("data")
     out.u32(isLong ? .max : UInt32(truncatingIfNeeded: dataBytes))
     return out.bytes
+  }
+
+  /// Returns a list chunk with a comment; nothing for an empty one.
+  private static func list(_ comment: String) -> [UInt8] {
+    guard !comment.isEmpty else { return [] }
+    var text = comment.utf8.prefix(1000).map { $0 < 0x80 ? $0 : UInt8(ascii: "?") } + [0]
+    if text.count % 2 == 1 { text.append(0) }
+    var out = ByteList()
+    out.tag("LIST")
+    out.u32(UInt32(12 + text.count))
+    out.tag("INFO")
+    out.tag("ICMT")
+    out.u32(UInt32(text.count))
+    return out.bytes + text
   }
 
   private var formatTag: UInt16 { sampleFormat == .float32 ? 3 : 1 }

@@ -9,6 +9,8 @@ public enum OperationErrorKind: Sendable, Hashable {
   case invalidOption
   /// The pattern has an error, or AHAP cannot express what the operation made of it.
   case invalidPattern
+  /// The recording of a sensor cannot be read, or does not determine the result.
+  case invalidRecording
   /// The calculation would take minutes, because the events of the pattern sound for too long in all.
   case tooLarge
 }

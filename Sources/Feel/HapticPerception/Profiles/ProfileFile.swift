@@ -34,7 +34,10 @@ public enum ProfileFile {
 
   /// Returns a profile as JSON with every key, in the order of the documentation. Each number has the
   /// shortest spelling that does not change its value.
-  public static func encode(_ named: NamedProfile) -> [UInt8] {
+  public static func encode(_ named: NamedProfile) -> [UInt8] { encode(named, measured: nil) }
+
+  /// Returns a profile as JSON. The closure `measured` writes the members of `device.measured`, the source of measured numbers.
+  package static func encode(_ named: NamedProfile, measured: ((inout JSONText) -> Void)?) -> [UInt8] {
     var values = ProfileValues(profile: named)
     values.heavy = numbers(of: named.rumble.heavyMotor)
     values.light = numbers(of: named.rumble.lightMotor)
@@ -54,7 +57,13 @@ public enum ProfileFile {
         json.string("transients", named.rumble.transients.rawValue)
         write(ProfileField.motors, of: values, to: &json)
       }
-      json.line("device") { json in writeDevice(of: values, to: &json) }
+      guard let measured else {
+        return json.line("device") { json in writeDevice(of: values, to: &json) }
+      }
+      json.object("device") { json in
+        writeDevice(of: values, to: &json)
+        json.object("measured", measured)
+      }
     }
     return Array((json.text + "\n").utf8)
   }

@@ -91,7 +91,7 @@ struct ProfileReader {
 
   private mutating func readDevice(_ top: JSONObject, into values: inout ProfileValues) {
     let fields = ProfileField.device + ProfileField.phone
-    let members = section(top, "device", fields, others: ["class"], into: &values)
+    let members = section(top, "device", fields, others: ["class", "measured"], into: &values)
     if let name = members.string("class", &problems) {
       values.profile.deviceClass = DeviceClass(name: name)
       if values.profile.deviceClass == nil, !name.hasSameBytes(as: "none") {

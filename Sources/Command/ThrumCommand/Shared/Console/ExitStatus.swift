@@ -54,7 +54,7 @@ extension CommandFailure {
     let status: ExitStatus =
       switch error.kind {
       case .invalidOption: .usage
-      case .invalidPattern, .tooLarge: .faulty
+      case .invalidPattern, .invalidRecording, .tooLarge: .faulty
       }
     self.init(status, "\(name): \(error.message)")
   }
