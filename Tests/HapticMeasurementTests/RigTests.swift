@@ -11,6 +11,7 @@ struct RigTests {
   /// The errors of one estimate.
   private struct Errors {
     var seed: UInt64
+    var sensor: SimulatedSensor.Kind
     var trueQ: Double
     /// The errors of the resonance and of Q as shares, of the strength in dB; `nil` if the number is refused.
     var hertz: Double?
@@ -25,7 +26,7 @@ struct RigTests {
     let rig = try RigRecording(seed: seed)
     let estimate = try LinearEstimate(rig.recording, options: rig.options)
     let truth = rig.actuator.truth
-    var errors = Errors(seed: seed, trueQ: truth.q)
+    var errors = Errors(seed: seed, sensor: rig.sensor.kind, trueQ: truth.q)
     func covers(_ number: Measured, _ truth: Double) -> Bool { number.low <= truth && truth <= number.high }
     for number in [estimate.resonance, estimate.q, estimate.peakG].compactMap({ $0 }) {
       #expect(number.low.isFinite && number.high.isFinite, "seed \(seed)")
@@ -54,20 +55,11 @@ struct RigTests {
     let all = try SearchEffort.seeds(0..<1000).map(Self.errors)
     let resonances = all.compactMap { error in error.hertz.map { (error, $0) } }
     let sharp = resonances.filter { $0.0.trueQ >= 2 }
-    let (qs, peaks) = (all.compactMap(\.q), all.compactMap(\.peak))
+    let qs = all.compactMap(\.q)
     func share<Value>(_ values: [Value], _ isGood: (Value) -> Bool) -> Double {
       Double(values.count(where: isGood)) / Double(max(1, values.count))
     }
-    func percentile(_ values: [Double], _ part: Double) -> String {
-      let sorted = values.sorted()
-      return String(format: "%.4f", sorted[min(sorted.count - 1, Int(part * Double(sorted.count)))])
-    }
-    for (name, values) in [("f0", resonances.map(\.1)), ("Q", qs), ("peakG dB", peaks)] {
-      print(
-        name, values.count, "of", all.count, "median", percentile(values, 0.5), "p90",
-        percentile(values, 0.9),
-        "max", percentile(values, 1))
-    }
+    Self.printTable(all)
     print("f0 within 1 %, Q >= 2:", share(sharp) { $0.1 <= 0.01 }, "Q within 10 %:", share(qs) { $0 <= 0.1 })
     let coverage = [
       share(all.filter { $0.hertz != nil }, \.isResonanceCovered),
@@ -82,6 +74,26 @@ struct RigTests {
     #expect(share(qs) { $0 <= 0.1 } >= 0.97)
     for share in coverage { #expect(share >= 0.93) }
     #expect(Double(resonances.count) >= 0.97 * Double(all.count))
+  }
+
+  /// Prints the errors for each sensor: how many numbers are known, the median, 90 % and the largest.
+  private static func printTable(_ all: [Errors]) {
+    func cell(_ values: [Double], _ scale: Double) -> String {
+      let sorted = values.map { $0 * scale }.sorted()
+      guard let most = sorted.last else { return "–" }
+      let (half, tenth) = (sorted[sorted.count / 2], sorted[min(sorted.count - 1, sorted.count * 9 / 10)])
+      return String(format: "%d: %.2f, %.2f, %.2f", sorted.count, half, tenth, most)
+    }
+    func row(_ name: String, _ rows: [Errors]) {
+      let cells = [
+        cell(rows.compactMap(\.hertz), 100), cell(rows.compactMap(\.q), 100),
+        cell(rows.compactMap(\.peak), 1),
+      ]
+      print("| \(name) | \(rows.count) | \(cells.joined(separator: " | ")) |")
+    }
+    print("| sensor | recordings | f0 % | Q % | peakG dB |, each: known, median, p90, max")
+    for kind in SimulatedSensor.Kind.allCases { row(kind.rawValue, all.filter { $0.sensor == kind }) }
+    row("all", all)
   }
 
   /// Recordings that hold no linear actuator, or not enough of it.

@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 extension LinearFit {
   /// Finds the phase of the rough estimates and descends from the best starts.

@@ -1,4 +1,5 @@
 import HapticPerception
+import HapticText
 
 /// A recording on a regular grid of times, reduced to the axis of the motion and to the frequencies of the estimate.
 struct PreparedRecording {

@@ -1,3 +1,5 @@
+import HapticText
+
 extension Recording {
   /// Creates a recording of the channels of an audio file.
   ///
