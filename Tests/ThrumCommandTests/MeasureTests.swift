@@ -165,4 +165,36 @@ struct MeasureTests {
     expectEqual(run.status, 64, "\(run.errors)")
     #expect(run.errors.contains(remedy), "\(run.errors)")
   }
+
+  @Test("felt and compare take recordings, which they find by their content")
+  func feeling() throws {
+    let log = try folder.write("log", MeasuredRecording.table())
+    let felt = thrum("felt", log)
+    expectEqual(felt.status, 0)
+    #expect(felt.output.hasPrefix("\(log), as recorded\n"))
+    let same = thrum("compare", log, log)
+    expectEqual(same.status, 0)
+    #expect(same.output.hasPrefix("same: 0 JND apart"))
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    let other = thrum("compare", tap, log, "--at-most", "1")
+    expectEqual(other.status, 1)
+    #expect(other.errors.contains("JND apart, more than 1"))
+    expectEqual(thrum("compare", log, tap).status, 0)
+  }
+
+  @Test("options without effect on a recording or a pattern are refused")
+  func feelingOptions() throws {
+    let log = try folder.write("log.csv", MeasuredRecording.table(seconds: 3))
+    let tap = try folder.write("tap.ahap", Sample.tap)
+    for arguments in [
+      ["felt", log, "--on", "pad"], ["compare", log, tap, "--on", "pad"],
+      ["compare", tap, log, "--and-on", "pad"],
+      ["compare", tap, log, "--html", folder.path("x.html")], ["felt", tap, "--full-scale", "2"],
+      ["compare", tap, tap, "--unit", "g"], ["felt", log, "--full-scale", "2"],
+    ] {
+      let run = thrum(arguments)
+      expectEqual(run.status, 64, "\(arguments): \(run.errors)")
+      expectEqual(run.errors.split(separator: "\n").count, 1)
+    }
+  }
 }

@@ -145,6 +145,8 @@ struct SchemaTests {
     for recording in [try MeasuredRecording.table(), try MeasuredRecording.table(seconds: 3)] {
       let file = try folder.write("log.csv", recording)
       #expect(try problems(thrum("measure", "read", "--json", file).output, "measure").isEmpty)
+      #expect(try problems(thrum("felt", "--json", file).output, "felt").isEmpty)
+      #expect(try problems(thrum("compare", "--json", file, file).output, "compare").isEmpty)
     }
   }
 

@@ -2,7 +2,7 @@ import HapticPerception
 
 /// Reduces the rate of samples by a whole number, after a low-pass.
 struct Decimator {
-  private let factor: Int
+  let factor: Int
   private let taps: [Double]
 
   /// The edge of the low-pass, as a share of the new rate.

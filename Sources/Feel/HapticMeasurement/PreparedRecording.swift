@@ -26,12 +26,40 @@ struct PreparedRecording {
   /// Frequencies below this one, in Hz, are supports and hands.
   static var lowest: Double { 15 }
   /// Recordings of a higher rate are decimated; the result has at least 1600 samples a second.
-  private static var highestRate: Double { 1800 }
+  fileprivate static var highestRate: Double { 1800 }
+
+  /// The use of a recording, which determines its frequencies.
+  enum Purpose {
+    /// An estimate, with at least 1600 samples a second.
+    case estimating
+    /// A sensation, with at least 8000 samples a second if the sensor has them, without frequencies below one in Hz.
+    case feeling(from: Double)
+
+    var lowest: Double {
+      switch self {
+      case .estimating: PreparedRecording.lowest
+      case .feeling(let lowest): lowest
+      }
+    }
+
+    /// Returns the number by which a rate is divided; `nil` without a low-pass.
+    func decimation(_ rate: Double) -> Int? {
+      switch self {
+      // Almost a multiple is one.
+      case .estimating:
+        rate > PreparedRecording.highestRate ? max(1, Int(rate / 1600 + 1e-6)) : nil
+      case .feeling:
+        rate > 1.5 * MeasurementSignal.modelRate ? Int(rate / MeasurementSignal.modelRate + 1e-6) : nil
+      }
+    }
+  }
 
   /// Prepares a recording.
   ///
   /// - Parameter seconds: the length that is needed; the rest is not read.
-  init(_ recording: Recording, seconds: Double) throws(RecordingError) {
+  init(
+    _ recording: Recording, seconds: Double, purpose: Purpose = .estimating
+  ) throws(RecordingError) {
     let clock = try RecordingClock(recording.times)
     let end = clock.start + seconds
     let used = recording.times.count - recording.times.reversed().prefix { $0 > end }.count
@@ -39,8 +67,8 @@ struct PreparedRecording {
       throw RecordingError(.tooShort, "the recording has gaps; record the whole signal")
     }
     let grid = clock.slots[used - 1] + 1
-    let decimation = clock.rate > Self.highestRate ? max(1, Int(clock.rate / 1600 + 1e-6)) : 1
-    let filter = clock.rate > Self.highestRate ? Decimator(by: decimation) : nil
+    let filter = purpose.decimation(clock.rate).map { Decimator(by: $0) }
+    let decimation = filter?.factor ?? 1
     isDecimated = filter != nil
     var (axes, squares, clipped): ([[Double]], Double, Int) = ([], 0, 0)
     for axis in recording.axes {
@@ -52,7 +80,7 @@ struct PreparedRecording {
       var values = Self.filled(samples, at: clock.slots, grid, minus: mean)
       if let filter { values = filter.decimated(values) }
       var highPass = Biquad.highPass(
-        Self.lowest, rate: clock.rate / Double(decimation), q: Biquad.butterworth)
+        purpose.lowest, rate: clock.rate / Double(decimation), q: Biquad.butterworth)
       values.withUnsafeMutableBufferPointer { highPass.filter($0) }
       axes.append(values)
     }

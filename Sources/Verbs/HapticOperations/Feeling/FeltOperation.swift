@@ -1,4 +1,5 @@
 import HapticAnalysis
+import HapticMeasurement
 import HapticModel
 import HapticPerception
 import HapticText
@@ -33,6 +34,14 @@ public struct FeltOperation: Sendable {
     return FeltResult(device: device, trace: trace, losses: losses, isWhole: FeltTrace.covers(pattern))
   }
 
+  /// Calculates what a hand feels of a recording of a sensor. The device of the operation has no effect, but its hand has.
+  ///
+  /// - Throws: `invalidRecording` if the samples contradict each other.
+  public func run(_ recording: Recording) throws(OperationError) -> FeltResult {
+    let sensation = try RecordedSensation(recording, hand: device.hand)
+    return FeltResult(device: device, sensation: sensation)
+  }
+
   /// Returns the level that a hand feels of a pattern every 5 ms, in dB above the detection threshold, for ten minutes at most.
   ///
   /// - Throws: `tooLarge` if the calculation would take minutes.
@@ -59,6 +68,23 @@ public struct FeltResult: Sendable {
   public var losses: [DesignFinding]
   /// Whether the whole pattern was played, and not only its first ten minutes.
   public var isWhole: Bool
+  /// Whether the result is that of a recording, which no device played.
+  public var isRecorded = false
+  /// Remarks on what a recording cannot show; empty for a pattern.
+  public var notes: [String] = []
+
+  init(device: DesignTarget, sensation recorded: RecordedSensation) {
+    let sensation = recorded.builder.trace()
+    self.device = device
+    events = sensation.events
+    masked = sensation.masked(events)
+    uncovered = sensation.uncovered(by: events)
+    adaptation = recorded.adaptation
+    losses = []
+    isWhole = true
+    isRecorded = true
+    notes = recorded.notes
+  }
 
   init(device: DesignTarget, trace: FeltTrace, losses: [DesignFinding], isWhole: Bool) {
     let sensation = trace.sensation()
@@ -86,13 +112,14 @@ public struct FeltResult: Sendable {
         json.number("count", event.count)
       }
       json.number("uncovered", uncovered)
+      if isRecorded { json.strings("notes", notes) }
     }
   }
 
   /// Returns the events as lines of text. The first line states `name`, which is that of the pattern. If
   /// `isVerbose`, the last line states how well the strength of the device is known.
   public func text(name: String, isVerbose: Bool = false) -> String {
-    var lines = ["\(name) on \(device.name): \(device.device.summary)"]
+    var lines = [isRecorded ? "\(name), as recorded" : "\(name) on \(device.name): \(device.device.summary)"]
     var table = TextTable()
     for (index, event) in events.enumerated() {
       table.add(
@@ -112,7 +139,8 @@ public struct FeltResult: Sendable {
         "\(NumberText.rounded(adaptation.feltTime, digits: 0)) s of vibration: the hand adapts by "
           + "\(NumberText.rounded(shift, digits: 1)) dB")
     }
-    guard isVerbose else { return lines.joined(separator: "\n") }
+    lines += notes.map { "note: \($0)" }
+    guard isVerbose, !isRecorded else { return lines.joined(separator: "\n") }
     let hand = device.hand == .grasp ? "in a grasp" : "against the skin"
     let strength =
       device.isMeasured

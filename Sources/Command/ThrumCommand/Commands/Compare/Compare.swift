@@ -21,6 +21,10 @@ struct Compare: Subcommand {
 
       Of two folders, patterns with the same path below them are compared; patterns in one folder only are listed.
 
+      One or both may be a recording of an accelerometer (see 'thrum measure read --help'): what a device did, so --on or \
+      --and-on has no effect for it. Where the vibration lies in the recording is found first, within 30 s, and is not \
+      part of the distance.
+
       With --at-most the exit status is 1 when a distance is greater or when the second folder lacks a pattern, so that a \
       script can guard a feel. Ten minutes of each pattern are compared at most; --at-most also fails for a longer \
       pattern. An event without an end counts as 10 s. With --html, a page shows the patterns before and after, for a \
@@ -36,9 +40,10 @@ struct Compare: Subcommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The device that the first pattern is played on.", valueName: "device"),
+    help: ArgumentHelp(
+      "The device that the first pattern is played on. (default: taptic)", valueName: "device"),
     completion: DeviceOption.completion)
-  var on = "taptic"
+  var on: String?
 
   @Option(
     help: ArgumentHelp(
@@ -59,6 +64,8 @@ struct Compare: Subcommand {
     help: ArgumentHelp("Write a page with pictures of what differs.", valueName: "page"),
     completion: .file(extensions: ["html"]))
   var html: String?
+
+  @OptionGroup var samples: RecordingOptions
 
   @OptionGroup var warnings: WarningOptions
 
@@ -86,7 +93,7 @@ struct Compare: Subcommand {
   }
 
   func run(_ console: Console) throws(CommandFailure) -> ExitStatus {
-    let device = try DeviceOption.resolve(on, console: console)
+    let device = try DeviceOption.resolve(on ?? "taptic", console: console)
     let otherDevice = try andOn.map { name throws(CommandFailure) in
       try DeviceOption.resolve(name, console: console)
     }
@@ -100,6 +107,15 @@ struct Compare: Subcommand {
       let folder = areFolders[0] ? first : second
       throw CommandFailure(
         .usage, "'\(folder)' is a folder and the other is not; name two files or two folders")
+    }
+    var areRecordings = [false, false]
+    if !areFolders[0] {
+      areRecordings = [try RecordingFile.recognises(first), try RecordingFile.recognises(second)]
+    }
+    if areRecordings.contains(true) { return try compareRecordings(operation, areRecordings, console) }
+    guard !samples.isGiven else {
+      throw CommandFailure(
+        .usage, "--full-scale, --unit and --channel are for recordings, and neither is one")
     }
     return try areFolders[0] ? compareFolders(operation, console) : compareFiles(operation, console)
   }

@@ -10,6 +10,30 @@ enum RecordingUnitName: String, ExpressibleByArgument, CaseIterable {
   var unit: RecordingUnit { self == .g ? .g : .metresPerSecondSquared }
 }
 
+/// The options for the samples of a recording, which all commands that read recordings share.
+struct RecordingOptions: ParsableArguments {
+  @Option(
+    name: .customLong("full-scale"), parsing: .unconditional,
+    help: ArgumentHelp("The acceleration of full scale of an audio file.", valueName: "g"),
+    transform: Number.within(0.001...100_000, "g"))
+  var fullScale: Double?
+
+  @Option(help: ArgumentHelp("The unit of a table, g or m/s2.", valueName: "unit"))
+  var unit: RecordingUnitName?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The channel of an audio file with the sensor.", valueName: "n"),
+    transform: Number.whole(1...64, ""))
+  var channel: Int?
+
+  /// Whether an option is given.
+  var isGiven: Bool { fullScale != nil || unit != nil || channel != nil }
+
+  /// The reader with these options.
+  var file: RecordingFile { RecordingFile(channel: channel, fullScale: fullScale, unit: unit?.unit) }
+}
+
 /// The numbers that a recording must determine.
 struct RequiredQuantities {
   var names = [MeasuredQuantity.resonance.name]

@@ -46,6 +46,7 @@ extension Measure {
     var level = 0.35
 
     @Option(
+      parsing: .unconditional,
       help: ArgumentHelp("The sensor's low-pass: Hz, Hz,ORDER or none.", valueName: "hz"),
       transform: SensorModel.init(bandwidthText:))
     var bandwidth: SensorModel?
@@ -55,20 +56,7 @@ extension Measure {
       completion: .list(SensorModel.named.map(\.name)))
     var sensor: String?
 
-    @Option(
-      name: .customLong("full-scale"), parsing: .unconditional,
-      help: ArgumentHelp("The acceleration of full scale of an audio file.", valueName: "g"),
-      transform: Number.within(0.001...100_000, "g"))
-    var fullScale: Double?
-
-    @Option(help: ArgumentHelp("The unit of a table, g or m/s2.", valueName: "unit"))
-    var unit: RecordingUnitName?
-
-    @Option(
-      parsing: .unconditional,
-      help: ArgumentHelp("The channel of an audio file with the sensor.", valueName: "n"),
-      transform: Number.whole(1...64, ""))
-    var channel: Int?
+    @OptionGroup var samples: RecordingOptions
 
     @Option(
       parsing: .unconditional,
@@ -122,9 +110,7 @@ extension Measure {
         }
       }
       let name = InputFile.displayName(recording)
-      let (samples, notes) = try RecordingFile(
-        channel: channel, fullScale: fullScale, unit: unit?.unit
-      ).read(recording, console: console)
+      let (samples, notes) = try samples.file.read(recording, console: console)
       let sensor = bandwidth ?? self.sensor.flatMap(SensorModel.init(name:)) ?? SensorModel()
       let operation = MeasureOperation(options: .init(level: level, sensor: sensor, within: within))
       let result = try CommandFailure.named(name) { () throws(OperationError) in

@@ -1,4 +1,5 @@
 import HapticAudio
+import HapticFiles
 import HapticMeasurement
 import HapticOperations
 import HapticPlatform
@@ -16,6 +17,24 @@ struct RecordingFile {
   private static let largestPipe = 1 << 28
   /// The bytes of a file that are read at once.
   private static let blockBytes = 1 << 18
+
+  /// Returns whether a file is a recording and not a pattern: an audio file, or a table of numbers. Files with the ending of a
+  /// pattern are patterns.
+  static func recognises(_ path: String) throws(CommandFailure) -> Bool {
+    guard path != InputFile.standardInput, PatternFormat(ofFile: path) == nil,
+      FileInfo(at: path)?.isRegular == true
+    else { return false }
+    if try isAudio(path) { return true }
+    var reader = RecordingReader()
+    let start = try InputFile.readFile(path, limit: 1 << 14)
+    // The last line may be cut off.
+    let end = start.count < 1 << 14 ? start.count : start.lastIndex(of: 0x0A) ?? 0
+    do throws(RecordingError) {
+      try reader.append(start[..<end])
+      _ = try reader.finish()
+      return true
+    } catch { return error.kind != .noTable }
+  }
 
   /// Returns the recording in a file, with remarks on lines that were not used.
   func read(
