@@ -38,6 +38,23 @@ import Testing
         ])
   }
 
+  @Test("a comment is a list chunk of even length before the samples")
+  func comment() throws {
+    var header = WAVHeader(sampleRate: 8000, channelCount: 1, sampleFormat: .int16, frameCount: 3)
+    for (comment, text) in [("abc", "abc\0"), ("ab", "ab\0\0"), ("é", "??\0\0")] {
+      header.comment = comment
+      let bytes = try header.bytes()
+      expectEqual(bytes.count, 68)
+      expectEqual(Array(bytes[4..<8]), [66, 0, 0, 0])
+      expectEqual(
+        Array(bytes[36..<60]),
+        Array("LIST".utf8) + [16, 0, 0, 0] + Array("INFOICMT".utf8) + [4, 0, 0, 0] + Array(text.utf8))
+      expectEqual(Array(bytes[60..<64]), Array("data".utf8))
+    }
+    header.comment = String(repeating: "x", count: 5000)
+    expectEqual(try header.bytes().count, 44 + 20 + 1002)
+  }
+
   @Test("more than 4 GiB of samples make an RF64 file with its sizes in ds64")
   func long() throws {
     let frames = 3_000_000_000

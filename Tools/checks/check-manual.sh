@@ -23,5 +23,5 @@ names=$("$thrum" ---completion play -- --output 0 0)
 [[ $names == *silent* ]] || { echo "the completion knows no output: $names"; exit 1; }
 names=$("$thrum" ---completion settings set -- positional@1 4 0 thrum settings set profile "")
 [[ $names == *wideband* ]] || { echo "the completion knows no profile for a setting: $names"; exit 1; }
-for page in tone sweep settings settings-set; do [ -s "$place/thrum-$page.1" ] || { echo "no page of $page"; exit 1; }; done
+for page in tone sweep measure measure-read settings settings-set; do [ -s "$place/thrum-$page.1" ] || { echo "no page of $page"; exit 1; }; done
 echo "$(ls "$place"/*.1 | wc -l) manual pages and three completions"
