@@ -27,9 +27,13 @@ struct RigRecording {
     let motion = actuator.acceleration(Self.drive.map { $0 * level })
     let (times, axes) = sensor.record(motion, seconds: sensor.late + 17.3, using: &generator)
     recording = try Recording(times: times, axes: axes, unit: sensor.kind == .contact ? .relative : .g)
-    let model =
-      sensor.bandwidth.isFinite || sensor.kind == .pad
-      ? SensorModel(bandwidth: sensor.bandwidth) : SensorModel()
-    options = LinearEstimate.Options(level: level, sensor: model)
+    options = LinearEstimate.Options(level: level, sensor: sensor.model)
+  }
+}
+
+extension SimulatedSensor {
+  /// What the user knows of the sensor: the stated bandwidth, or that a pad has no filter.
+  var model: SensorModel {
+    bandwidth.isFinite || kind == .pad ? SensorModel(bandwidth: bandwidth) : SensorModel()
   }
 }

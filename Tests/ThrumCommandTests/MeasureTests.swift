@@ -156,7 +156,7 @@ struct MeasureTests {
       (["--sensor", "lis3hd@1344"], "did you mean 'lis3dh@1344'"),
       (["--bandwidth", "wide"], "give a number"),
       (["--bandwidth", "500,9"], "1 to 4"), (["--unit", "furlong"], "'furlong'"),
-      (["--require", "f1"], "there is no number 'f1'"), (["--full-scale", "16"], "is a table"),
+      (["--require", "f1"], "there is no quantity 'f1'"), (["--full-scale", "16"], "is a table"),
       (["-o", "x.wav"], "only JSON"), (["--sensor", "lis3dh@1344", "--bandwidth", "500"], "use one of them"),
     ])
   func wrongUses(_ options: [String], _ remedy: String) throws {
@@ -164,6 +164,32 @@ struct MeasureTests {
     let run = thrum(["measure", "read", log] + options)
     expectEqual(run.status, 64, "\(run.errors)")
     #expect(run.errors.contains(remedy), "\(run.errors)")
+  }
+
+  @Test("a motor is measured by its own signal, and its profile has its numbers")
+  func motor() throws {
+    let log = try folder.write("motor.csv", MeasuredRecording.motorTable())
+    let profile = folder.path("motor.json")
+    let run = thrum(
+      "measure", "read", "--kind", "motor", log, "-o", profile, "--require", "resonanceHz,peakG,riseMs,fallMs"
+    )
+    expectEqual(run.status, 0, "\(run.output)\(run.errors)")
+    #expect(run.output.hasPrefix("speed     150 Hz"), "\(run.output)")
+    let (named, problems) = ProfileFile.decode(Array(try Data(contentsOf: URL(fileURLWithPath: profile))))
+    expectEqual(problems.count, 0)
+    expectEqual(named?.deviceClass, .coin)
+    guard case .rotor(let rotor)? = named?.device?.mechanism else {
+      Issue.record("not a motor")
+      return
+    }
+    #expect(named?.device?.isMeasured == true)
+    #expect(abs(rotor.frequency / 150 - 1) < 0.001)
+    #expect(abs(rotor.gain / 1.2 - 1) < 0.01)
+    #expect(abs(rotor.rise - 0.03) < 0.0015)
+    // The model falls exponentially: 37 % after a little less than one time constant.
+    #expect(abs(rotor.fall - 0.04) < 0.002)
+    // As the recording of a linear actuator it is refused.
+    expectEqual(thrum("measure", "read", log).status, 1)
   }
 
   @Test("felt and compare take recordings, which they find by their content")

@@ -27,4 +27,22 @@ enum MeasuredRecording {
     }
     return lines.joined(separator: "\n")
   }
+
+  /// Returns a table of 1600 samples a second in g while a motor plays its signal: 150 turns a second, 1.2 g, a rise of 30 ms and a
+  /// fall of 40 ms.
+  static func motorTable() -> String {
+    let drive = MeasurementSignal.motor.drive().map { Float($0) }
+    let rotor = Rotor(frequency: 150, gain: 1.2, rise: 0.03, fall: 0.04)
+    var motion = DeviceMotion(DeviceModel(.rotor(rotor)))
+    var acceleration = [Double](repeating: 0, count: drive.count)
+    drive.withUnsafeBufferPointer { drive in
+      acceleration.withUnsafeMutableBufferPointer { motion.move(drive, into: $0) }
+    }
+    let lines = (0..<24_000).map { index in
+      let sample = (index - 640) * 5
+      let x = acceleration.indices.contains(sample) ? acceleration[sample] : 0
+      return "\(Double(index) / 1600),\(x),\(1.0)"
+    }
+    return (["t,x,z"] + lines).joined(separator: "\n")
+  }
 }

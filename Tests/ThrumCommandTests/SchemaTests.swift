@@ -142,9 +142,13 @@ struct SchemaTests {
 
   @Test("measure: known and refused numbers")
   func measure() throws {
-    for recording in [try MeasuredRecording.table(), try MeasuredRecording.table(seconds: 3)] {
+    for recording in [
+      MeasuredRecording.motorTable(), try MeasuredRecording.table(), try MeasuredRecording.table(seconds: 3),
+    ] {
       let file = try folder.write("log.csv", recording)
       #expect(try problems(thrum("measure", "read", "--json", file).output, "measure").isEmpty)
+      let motor = thrum("measure", "read", "--json", "--kind", "motor", file).output
+      #expect(try problems(motor, "measure").isEmpty)
       #expect(try problems(thrum("felt", "--json", file).output, "felt").isEmpty)
       #expect(try problems(thrum("compare", "--json", file, file).output, "compare").isEmpty)
     }

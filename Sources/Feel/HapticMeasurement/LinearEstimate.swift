@@ -108,7 +108,7 @@ public struct LinearEstimate: Sendable {
       case .resonance: resonance = nil
       case .q: q = nil
       case .peakG: peakG = nil
-      case .latency: break
+      case .rise, .fall, .latency: break
       }
     }
   }
@@ -117,4 +117,6 @@ public struct LinearEstimate: Sendable {
 extension MeasuredQuantity {
   /// The quantities of a linear actuator, without those that need a second clock.
   static var allOfActuator: [MeasuredQuantity] { [.resonance, .q, .peakG] }
+  /// The quantities of a motor.
+  static var allOfMotor: [MeasuredQuantity] { [.resonance, .peakG, .rise, .fall] }
 }

@@ -32,13 +32,15 @@ struct PreparedRecording {
   enum Purpose {
     /// An estimate, with at least 1600 samples a second.
     case estimating
+    /// An estimate of a motor, without frequencies below one in Hz.
+    case rotating(from: Double)
     /// A sensation, with at least 8000 samples a second if the sensor has them, without frequencies below one in Hz.
     case feeling(from: Double)
 
     var lowest: Double {
       switch self {
       case .estimating: PreparedRecording.lowest
-      case .feeling(let lowest): lowest
+      case .feeling(let lowest), .rotating(let lowest): lowest
       }
     }
 
@@ -46,7 +48,7 @@ struct PreparedRecording {
     func decimation(_ rate: Double) -> Int? {
       switch self {
       // Almost a multiple is one.
-      case .estimating:
+      case .estimating, .rotating:
         rate > PreparedRecording.highestRate ? max(1, Int(rate / 1600 + 1e-6)) : nil
       case .feeling:
         rate > 1.5 * MeasurementSignal.modelRate ? Int(rate / MeasurementSignal.modelRate + 1e-6) : nil
@@ -98,8 +100,12 @@ struct PreparedRecording {
     count = used
   }
 
-  /// The time of the end on the clock of the recording.
-  var end: Double { start + Double(motion.count) / rate }
+  /// Returns the samples between two times in seconds after the first sample.
+  func range(_ from: Double, _ to: Double) -> Range<Int> {
+    let count = Double(motion.count)
+    let first = Int(Maths.clamped(from * rate, in: 0...count))
+    return first..<max(first, Int(Maths.clamped(to * rate, in: 0...count)))
+  }
 
   /// Returns samples at their slots; a cubic through the neighbours fills gaps.
   private static func filled(_ samples: [Double], at slots: [Int], _ count: Int, minus offset: Double)

@@ -1,3 +1,4 @@
+import HapticPerception
 import HapticText
 
 /// The known facts about a sensor: its own low-pass filter.
@@ -20,6 +21,14 @@ public struct SensorModel: Sendable, Hashable {
     self.bandwidth = bandwidth.map { $0 == .infinity ? $0 : $0 > 10 ? min($0, 3600) : 10 }
     self.order = min(max(order, 1), 4)
     self.name = name
+  }
+
+  /// Returns the response of the filter at a frequency; 1 if it is unknown.
+  func response(at hertz: Double) -> Double {
+    guard let bandwidth, bandwidth.isFinite else { return 1 }
+    var power = 1.0
+    for _ in 0..<order { power *= (hertz / bandwidth) * (hertz / bandwidth) }
+    return 1 / Maths.squareRoot(1 + power)
   }
 
   /// Returns the relative error of the filter's response at a frequency, if the bandwidth is 7 % off, as bandwidths of sensors can

@@ -12,21 +12,24 @@ extension MeasureResult {
   /// - Throws: `invalidRecording` if the resonance is not known.
   public func profile(named name: String, facts: MeasurementFacts = .init()) throws(OperationError) -> [UInt8]
   {
-    guard let resonance = estimate.resonance else {
-      let reason = estimate.refusals.first { $0.quantity == .resonance }?.reason ?? "it was not measured"
+    guard let resonance = value(.resonance) else {
+      let reason = refusals.first { $0.quantity == .resonance }?.reason ?? "it was not measured"
       throw OperationError(.invalidRecording, "no profile without a resonance: \(reason)")
     }
     return ProfileFile.encode(namedProfile(name, resonance)) { json in measured(facts, to: &json) }
   }
 
-  /// Returns the profile. Its class is `coil` for a wide resonance, and `lra150` for a narrow one.
+  /// Returns the profile. Its class is `coin` for a motor, `coil` for a wide resonance, and `lra150` for a narrow one.
   private func namedProfile(_ name: String, _ resonance: Measured) -> NamedProfile {
     let base = NamedProfile.wideband
-    let deviceClass = (estimate.q?.value ?? 1) < 2 ? DeviceClass.coil : .lra150
+    let deviceClass =
+      kind == .motor ? DeviceClass.coin : (value(.q)?.value ?? 1) < 2 ? DeviceClass.coil : .lra150
+    func number(_ quantity: MeasuredQuantity, _ scale: Double = 1) -> Double? {
+      value(quantity).map { MeasuredNumber.rounded($0.value) * scale }
+    }
     let numbers = DeviceModel.Numbers(
-      peakG: estimate.peakG.map { MeasuredNumber.rounded($0.value) },
-      resonance: MeasuredNumber.rounded(resonance.value),
-      q: estimate.q.map { MeasuredNumber.rounded($0.value) })
+      peakG: number(.peakG), resonance: number(.resonance), q: number(.q), rise: number(.rise, 0.001),
+      fall: number(.fall, 0.001))
     return NamedProfile(
       name: name, purpose: "measured with thrum measure", profile: base.profile, rumble: base.rumble,
       deviceClass: deviceClass, device: deviceClass.models.first?.replacing(numbers))
@@ -35,9 +38,9 @@ extension MeasureResult {
   private func measured(_ facts: MeasurementFacts, to json: inout JSONText) {
     json.string("schema", "thrum-measured 1")
     if let date = facts.date { json.string("date", date) }
-    json.string("signal", MeasurementSignal.linear.name)
-    json.number("level", estimate.options.level)
-    let sensor = estimate.options.sensor
+    json.string("signal", kind.signal.name)
+    json.number("level", options.level)
+    let sensor = options.sensor
     if !sensor.name.utf8.isEmpty { json.string("sensor", sensor.name) }
     if let bandwidth = sensor.bandwidth, bandwidth.isFinite { json.number("bandwidthHz", bandwidth) }
     if let mount = facts.mount { json.string("mount", mount) }
@@ -47,7 +50,7 @@ extension MeasureResult {
         json.number(nil, MeasuredNumber.rounded(value.high))
       }
     }
-    json.strings("refused", estimate.refusals.map { "\($0.quantity.name): \($0.reason)" })
+    json.strings("refused", refusals.map { "\($0.quantity.name): \($0.reason)" })
     if let recording = facts.recording { json.string("recording", recording) }
   }
 }

@@ -42,13 +42,15 @@ struct RequiredQuantities {
 
   /// Reads names with commas between them.
   init(text: String) throws {
-    let known = [MeasuredQuantity.resonance, .q, .peakG].map(\.name)
+    let known = [MeasuredQuantity.resonance, .q, .peakG, .rise, .fall].map(\.name)
     names = text.split(separator: ",").map(String.init)
     for name in names where !known.contains(name) {
-      throw ValidationError("there is no number '\(name)'; use \(known.joined(separator: ", "))")
+      throw ValidationError("there is no quantity '\(name)'; use \(known.joined(separator: ", "))")
     }
   }
 }
+
+extension MeasureOperation.Kind: ExpressibleByArgument {}
 
 extension SensorModel {
   /// Reads a bandwidth in Hz, with the order of the filter after a comma, or `none`.

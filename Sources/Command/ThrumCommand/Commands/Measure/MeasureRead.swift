@@ -10,7 +10,7 @@ extension Measure {
   struct Read: Subcommand {
     static let configuration = CommandConfiguration(
       commandName: "read",
-      abstract: "Find the numbers of an actuator in a recording of the signal 'linear'.",
+      abstract: "Find the numbers of an actuator in a recording of the signal.",
       discussion: """
         RECORDING is an audio file, or a table (CSV, TSV) with a time and one to three axes in each line, as accelerometers and \
         phyphox write it. The recording begins at most --within seconds before the signal and holds all of it.
@@ -24,11 +24,17 @@ extension Measure {
         SENSORS. Below 1000 samples a second, the sensor's own low-pass filter changes Q and the strength. State its \
         bandwidth with --bandwidth, or name the sensor: \(SensorModel.named.map(\.name).joined(separator: ", ")).
 
-        JSON: {schema, kind, signal, level, sensor, values: {resonanceHz, q, peakG: {value, low, high}}, refused: [{name, \
+        MOTORS. With --kind motor, the recording is that of the signal 'motor', and the numbers are speed, strength, rise \
+        and fall.
+
+        JSON: {schema, kind, signal, level, sensor, values: {resonanceHz, q, peakG, riseMs, fallMs: {value, low, high}}, refused: [{name, \
         reason}], notes, fit}.
 
         Example: thrum measure read log.csv --bandwidth 672 -o coil.json
         """)
+
+    @Option(help: "The kind of actuator: linear, or motor for a recording of the signal 'motor'.")
+    var kind = MeasureOperation.Kind.linear
 
     @Option(
       name: .shortAndLong, help: ArgumentHelp("Write a profile with the numbers.", valueName: "profile.json"),
@@ -71,7 +77,7 @@ extension Measure {
 
     @Option(
       help: ArgumentHelp(
-        "End with status 1 if one of these is not known: resonanceHz, q, peakG. (default: resonanceHz)",
+        "End with status 1 if one of these is not known: resonanceHz, q, peakG, riseMs, fallMs. (default: resonanceHz)",
         valueName: "names"),
       transform: RequiredQuantities.init(text:))
     var require = RequiredQuantities()
@@ -112,7 +118,7 @@ extension Measure {
       let name = InputFile.displayName(recording)
       let (samples, notes) = try samples.file.read(recording, console: console)
       let sensor = bandwidth ?? self.sensor.flatMap(SensorModel.init(name:)) ?? SensorModel()
-      let operation = MeasureOperation(options: .init(level: level, sensor: sensor, within: within))
+      let operation = MeasureOperation(kind, options: .init(level: level, sensor: sensor, within: within))
       let result = try CommandFailure.named(name) { () throws(OperationError) in
         try operation.run(samples, notes: notes)
       }
@@ -138,7 +144,7 @@ extension Measure {
     }
 
     private func status(_ result: MeasureResult, _ name: String, _ console: Console) -> ExitStatus {
-      for refusal in result.estimate.refusals where require.names.contains(refusal.quantity.name) {
+      for refusal in result.refusals where require.names.contains(refusal.quantity.name) {
         console.report("\(name): \(refusal.quantity.name) is not known: \(refusal.reason)")
         return .faulty
       }

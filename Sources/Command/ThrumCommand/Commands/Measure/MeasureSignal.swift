@@ -17,7 +17,7 @@ extension Measure {
           pattern  for devices that only play patterns: events of five sharpnesses (AHAP)
 
         The ending of the output chooses between linear and pattern; motor needs --kind. 'thrum measure read' reads \
-        recordings of linear.
+        recordings of linear and motor.
 
         A signal plays at 0.35 of full scale unless --level says otherwise, as loud as the strongest continuous haptics of a \
         pattern: turn the amplifier down first (Docs/VoiceCoil.md).
