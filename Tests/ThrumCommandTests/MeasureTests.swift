@@ -201,6 +201,10 @@ struct MeasureTests {
     let same = thrum("compare", log, log)
     expectEqual(same.status, 0)
     #expect(same.output.hasPrefix("same: 0 JND apart"))
+    // A pattern of any name is one, also with a line of numbers.
+    let list = try folder.write(
+      "tap.txt", Sample.tap.replacing("{\"Version\"", with: "{\"Takes\": [\n1, 2, 3\n], \"Version\""))
+    #expect(thrum("felt", list).output.contains(" on taptic: "))
     let tap = try folder.write("tap.ahap", Sample.tap)
     let other = thrum("compare", tap, log, "--at-most", "1")
     expectEqual(other.status, 1)

@@ -27,6 +27,9 @@ struct RecordingFile {
     if try isAudio(path) { return true }
     var reader = RecordingReader()
     let start = try InputFile.readFile(path, limit: 1 << 14)
+    // JSON can have lines of numbers too.
+    let first = start.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
+    guard let first, !"{[<".utf8.contains(first) else { return false }
     // The last line may be cut off.
     let end = start.count < 1 << 14 ? start.count : start.lastIndex(of: 0x0A) ?? 0
     do throws(RecordingError) {
