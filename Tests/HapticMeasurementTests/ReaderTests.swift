@@ -160,6 +160,24 @@ struct ReaderTests {
     }
   }
 
+  @Test(
+    "wrong times are refused or have no effect, and never take more memory than the seconds that they state")
+  func wrongTimes() throws {
+    let samples = ModelRecording.exact.samples
+    for last in [1e3, 1e6, 1.5e8, 1e11] {
+      var times = samples.indices.map { Double($0) / 1600 }
+      times[times.count - 1] = last
+      let recording = try Recording(times: times, axes: [samples], unit: .g)
+      do throws(RecordingError) {
+        let estimate = try LinearEstimate(recording)
+        #expect(estimate.resonance.map { abs($0.value / 150 - 1) < 0.01 } ?? true)
+        #expect(try RecordedMotion(recording).acceleration.count <= 601 * 8000)
+      } catch {
+        #expect(error.kind == .invalid || error.kind == .tooShort, "\(error)")
+      }
+    }
+  }
+
   @Test("the channels of an audio file become axes: the stated one, three, or the strongest")
   func channels() throws {
     let channels = [0.1, 0.5, 0.2, 0.1].map { size in (0..<100).map { $0 % 2 == 0 ? size : -size } }

@@ -36,7 +36,10 @@ public struct MeasurementSignal: Sendable, Hashable {
   public func drive(rate: Int = 8000) -> [Double] {
     guard Self.rates.contains(rate) else { return [] }
     let perSecond = Int(Self.modelRate)
-    func index(_ sample: Int) -> Int { (sample * rate + perSecond - 1) / perSecond }
+    // With 64 bits, which the product needs.
+    func index(_ sample: Int) -> Int {
+      Int((Int64(sample) * Int64(rate) + Int64(perSecond) - 1) / Int64(perSecond))
+    }
     var drive = [Double](repeating: 0, count: index(count))
     for segment in segments where !segment.isRest {
       let start = Double(segment.start) / Self.modelRate

@@ -3,8 +3,7 @@ import HapticPerception
 /// The root of the mean power of samples in cells of 2 ms, averaged over 16 ms, less its median.
 struct PowerEnvelope {
   private(set) var values: [Double]
-  /// The sums of the first n values and of their squares.
-  private let sums: [Double]
+  /// The sums of the squares of the first n values.
   private let squares: [Double]
 
   /// The length of a cell in seconds.
@@ -52,16 +51,13 @@ struct PowerEnvelope {
       values[cell] = count > 0 ? Maths.squareRoot(max(0, power) / count) : 0
     }
     let median = values.median()
-    var (sums, squares) = ([0.0], [0.0])
-    sums.reserveCapacity(cells + 1)
+    var squares = [0.0]
     squares.reserveCapacity(cells + 1)
     for cell in 0..<cells {
       values[cell] -= median
-      sums.append(sums[cell] + values[cell])
       squares.append(squares[cell] + values[cell] * values[cell])
     }
     self.values = values
-    self.sums = sums
     self.squares = squares
   }
 

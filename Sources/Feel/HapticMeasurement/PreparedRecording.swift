@@ -64,7 +64,12 @@ struct PreparedRecording {
   ) throws(RecordingError) {
     let clock = try RecordingClock(recording.times)
     let end = clock.start + seconds
-    let used = recording.times.count - recording.times.reversed().prefix { $0 > end }.count
+    // By the clock too, which single wrong times can change, so that the work stays in proportion to the seconds.
+    let most = (seconds + 1) * clock.rate
+    var used = 0
+    while used < recording.times.count, recording.times[used] <= end, Double(clock.slots[used]) < most {
+      used += 1
+    }
     guard used >= Recording.minimumCount else {
       throw RecordingError(.tooShort, "the recording has gaps; record the whole signal")
     }
