@@ -132,6 +132,38 @@ struct PropertyTests {
     #expect(count >= 6)
   }
 
+  @Test("strange recordings give numbers or reasons")
+  func strange() throws {
+    for seed in SearchEffort.seeds(0..<200) {
+      var generator = SeededGenerator(seed: seed)
+      let rate = generator.pick([1.5, 20, 60, 100, 250, 999, 1801, 8000, 44_100])
+      let count = min(Int(rate * 20), 200_000) + 64
+      let size = generator.pick([0, 1e-300, 1e-9, 1, 1e11])
+      let period = generator.int(1...5000)
+      let isNoise = generator.chance(50)
+      let axes = (0..<generator.int(1...3)).map { _ in
+        (0..<count).map { index -> Double in
+          isNoise ? size * (2 * generator.unit() - 1) : index % period == 0 ? size : -size
+        }
+      }
+      var time = generator.double(-1e5...1e5)
+      let times = (0..<count).map { _ -> Double in
+        time += generator.chance(1) ? 0 : generator.unit() * 2 / rate
+        return time
+      }
+      let recording = try Recording(times: times, axes: axes)
+      do throws(RecordingError) {
+        let linear = try LinearEstimate(recording)
+        let motor = try RotorEstimate(recording)
+        #expect(linear.resonance == nil && motor.frequency == nil, "seed \(seed)")
+        expectEqual([linear.refusals.count, motor.refusals.count], [3, 4], "seed \(seed)")
+        #expect(try RecordedMotion(recording).acceleration.allSatisfy { $0.isFinite }, "seed \(seed)")
+      } catch {
+        #expect(!error.message.isEmpty, "seed \(seed)")
+      }
+    }
+  }
+
   @Test("the bits do not depend on the machine")
   func bits() throws {
     let fit = try Self.fit(ModelRecording.noisy.recording())
