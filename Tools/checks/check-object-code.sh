@@ -53,19 +53,21 @@ if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' "$place/synthesis.s" | head -
   echo "fused multiply-add: other machines would get other bits"
   exit 1
 fi
-# The model of perception runs on any thread, but its bits must agree across platforms too.
-swift build "${release_build[@]}" --target HapticPerception
-objects=$(find "$place/HapticPerception.build" -name '*.o')
-[ -n "$objects" ] || { echo "no object code of HapticPerception in $place"; exit 1; }
-# shellcheck disable=SC2086
-if found=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u | grep -E "$maths"); then
-  echo "HapticPerception calls: $(echo $found)"
-  exit 1
-fi
-# shellcheck disable=SC2086
-"$objdump" -d --no-show-raw-insn $objects > "$place/perception.s"
-if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' "$place/perception.s" | head -5 | grep .; then
-  echo "fused multiply-add in HapticPerception: other machines would get other bits"
-  exit 1
-fi
+# The models of perception and of measurement run on any thread, but their bits must agree across platforms too.
+for module in HapticPerception HapticMeasurement; do
+  swift build "${release_build[@]}" --target "$module"
+  objects=$(find "$place/$module.build" -name '*.o')
+  [ -n "$objects" ] || { echo "no object code of $module in $place"; exit 1; }
+  # shellcheck disable=SC2086
+  if found=$("$nm" --undefined-only $objects | awk '$1 == "U" || $1 == "w" { print $2 }' | sort -u | grep -E "$maths"); then
+    echo "$module calls: $(echo $found)"
+    exit 1
+  fi
+  # shellcheck disable=SC2086
+  "$objdump" -d --no-show-raw-insn $objects > "$place/$module.s"
+  if grep -E '\bv?f(n?m(add|sub)[0-9a-z]*|ml[as])\b' "$place/$module.s" | head -5 | grep .; then
+    echo "fused multiply-add in $module: other machines would get other bits"
+    exit 1
+  fi
+done
 echo "$known functions of callbacks and $instructions instructions behind them: no libm, no allocation, no lock, no reference counting, no fused multiply-add"
