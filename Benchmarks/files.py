@@ -24,7 +24,7 @@ import time
 root = pathlib.Path(__file__).resolve().parents[1]
 FORMATS = [
     "ahap", "ahap-split", "haptic", "android", "web", "web-module", "motors", "motors-module", "linux-ff", "hd-rumble", "wav",
-    "wav-8k", "wav-3k", "openxr", "swift", "hjif", "hjif-main", "feedbackd",
+    "wav-8k", "wav-3k", "openxr", "openxr-parametric", "openxr-c", "swift", "hjif", "hjif-main", "feedbackd",
 ]
 
 

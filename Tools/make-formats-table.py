@@ -16,7 +16,7 @@ import tempfile
 
 root = pathlib.Path(__file__).resolve().parents[1]
 page = root / "Docs/Formats.md"
-targets = ["haptic", "hjif", "android", "wav", "openxr", "hd-rumble", "motors", "web", "feedbackd"]
+targets = ["haptic", "hjif", "android", "wav", "openxr", "openxr-parametric", "hd-rumble", "motors", "web", "feedbackd"]
 
 
 def distances(thrum, target, folders, words):

@@ -36,6 +36,17 @@ struct ReaderBoundTests {
       }
       return #"{"Version":1,"Pattern":\#(events)}"#
     },
+    // A list has at most 500 points, so that many frames are needed.
+    shape("openxr-parametric", "many frames") { count in
+      let frames = (0..<count).map { index in
+        let kind = ParametricEffect.kind(of: index, count: count)
+        let start = index * 100
+        return
+          #"{"streamFrameType":"\#(kind)","amplitudePoints":[{"time":\#(start),"value":0.3},{"time":\#(start + 90),"value":0.4}],"transients":[{"time":\#(start + 50),"amplitude":0.9,"frequency":0.2}]}"#
+      }
+      return
+        #"{"format":"thrum-openxr-parametric","version":1,"frames":[\#(frames.joined(separator: ","))]}"#
+    },
     shape("haptic", "many emphasised points") { count in
       let points = list(count) {
         #"{"time":\#($0),"amplitude":0.3,"emphasis":{"amplitude":0.9,"frequency":0.2}}"#

@@ -9,7 +9,7 @@ import Testing
 @Suite("Generated source")
 struct SourceTests {
   /// Runs a program in a folder and returns its status and output.
-  private static func run(_ words: [String], in folder: TemporaryFolder) throws -> (Int32, String) {
+  static func run(_ words: [String], in folder: TemporaryFolder) throws -> (Int32, String) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words

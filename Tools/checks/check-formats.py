@@ -75,6 +75,22 @@ def open_xr(value):
     ends_at_rest([amplitude for part in value["amplitudeEnvelope"] for amplitude in part["amplitudes"]])
 
 
+def parametric(value):
+    """The rules of XR_EXT_haptic_parametric that a schema cannot state."""
+    frames = value["frames"]
+    kinds = ["NONE"] if len(frames) == 1 else ["FIRST_FRAME"] + ["INTERMEDIATE_FRAME"] * (len(frames) - 2) + ["LAST_FRAME"]
+    need([frame["streamFrameType"] for frame in frames] == kinds, "the types of the frames")
+    need(len(frames[0]["amplitudePoints"]) >= 2, "two amplitude points")
+    ends = [frame["amplitudePoints"][-1]["time"] for frame in frames]
+    for key in ("amplitudePoints", "frequencyPoints", "transients"):
+        times = [point["time"] for frame in frames for point in frame.get(key, [])]
+        need(times == sorted(times) and all(time <= ends[-1] for time in times), f"the times of {key}")
+        need(key == "transients" or not times or times[0] == 0, f"the first of {key} is not at 0")
+        need(key != "transients" or len(set(times)) == len(times), "two transients at one time")
+    for before, frame in zip(ends, frames[1:]):
+        need(frame["amplitudePoints"][0]["time"] > before, "a jump is in two frames")
+
+
 def feedbackd(value):
     """Feedback theme specification: a theme has a name, maybe a parent, and profiles full, quiet and silent; a profile has one feedback for an event."""
     need(isinstance(value["name"], str) and value["name"], "a theme has a name")
@@ -133,6 +149,7 @@ def sound(path, rate):
 formats = [
     ("android", "android.json", "android", android), ("web", "vibrate.json", "web-vibration", web), ("motors", "motors.json", "motors", motors),
     ("linux-ff", "ff.json", "linux-ff", effects), ("hd-rumble", "hd.json", "hd-rumble", hd_rumble), ("openxr", "openxr.json", "openxr", open_xr),
+    ("openxr-parametric", "parametric.json", "openxr-parametric", parametric),
     ("feedbackd", "theme.json", None, feedbackd), ("hjif", "hjif", None, hjif), ("hjif-main", "hjif", None, hjif),
 ]
 waves = [("wav", 48000), ("wav-8k", 8000), ("wav-3k", 3000)]

@@ -7,7 +7,8 @@ public enum FormatRegistry {
     .ahap, .ahapSplit, .haptic, .android, .kotlin, .java, .web, .webModule, .motors, .motorModule,
     .forceFeedback,
     .rumble, .wav48, .wav8, .wav3,
-    .openXR, .swift, .hjif, .hjifMain, .feedbackd, .vij, .hmpg, .haps, .tact, .ivs,
+    .openXR, .parametric, .parametricSource, .swift, .hjif, .hjifMain, .feedbackd, .vij, .hmpg, .haps, .tact,
+    .ivs,
   ]
 
   /// Returns the format with a name.

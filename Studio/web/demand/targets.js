@@ -29,6 +29,8 @@ const platforms = [
   ], "Voice coils"],
   ["Headsets and games", "Formats that engines and headsets read.", [
     ["haptic", ".haptic of Meta", "Two envelopes and emphasis, for Meta's SDKs and Unity."],
+    ["openxr-parametric", "OpenXR, parametric", "Points and transients of XR_EXT_haptic_parametric, as JSON."],
+    ["openxr-c", "OpenXR, C code", "The same as source for C and C++."],
     ["openxr", "OpenXR", "Amplitudes and samples for controllers, as JSON."],
   ]],
   ["Standards and Linux phones", "MPEG's interchange format, and themes of feedbackd.", [

@@ -99,30 +99,41 @@ enum HapticFileReader {
   /// Returns a clip as patterns: a vibration whose curves are the roots of both envelopes, and transients, which those curves
   /// must not change.
   static func patterns(of clip: HapticClip) -> [HapticPattern] {
-    let end = clip.amplitude.last?.time ?? 0
+    patterns(
+      amplitude: clip.amplitude.map { .init($0.time, $0.amplitude) }, frequency: clip.frequency,
+      transients: clip.amplitude.compactMap { point in
+        point.emphasis.map { (point.time, $0.amplitude, $0.frequency) }
+      })
+  }
+
+  /// Returns two envelopes and transients as patterns, as those of a clip.
+  static func patterns(
+    amplitude: [Polyline.Point], frequency: [Polyline.Point],
+    transients found: [(time: Double, amplitude: Double, frequency: Double)]
+  ) -> [HapticPattern] {
+    let end = amplitude.last?.time ?? 0
     var transients: [HapticEvent] = []
-    for point in clip.amplitude {
-      guard let emphasis = point.emphasis, emphasis.amplitude > 0 else { continue }
+    for tap in found where tap.amplitude > 0 {
       transients.append(
         HapticEvent(
-          .hapticTransient, time: point.time,
+          .hapticTransient, time: tap.time,
           parameters: [
-            EventParameter(.hapticIntensity, root(emphasis.amplitude)),
-            EventParameter(.hapticSharpness, Float(emphasis.frequency)),
+            EventParameter(.hapticIntensity, root(tap.amplitude)),
+            EventParameter(.hapticSharpness, Float(tap.frequency)),
           ]))
     }
     var patterns: [HapticPattern] = []
-    if end > 0, clip.amplitude.contains(where: { $0.amplitude > 0 }) {
-      patterns.append(vibration(clip, end))
+    if end > 0, amplitude.contains(where: { $0.value > 0 }) {
+      patterns.append(vibration(Polyline(amplitude), frequency, end))
     }
     if !transients.isEmpty || patterns.isEmpty { patterns.append(HapticPattern(events: transients)) }
     return patterns
   }
 
-  private static func vibration(_ clip: HapticClip, _ end: Double) -> HapticPattern {
-    let sharpness = clip.frequency.isEmpty ? root(HapticClip.defaultFrequency) : 0
-    var points = Polyline()
-    for point in clip.amplitude { points.append(point.time, point.amplitude) }
+  private static func vibration(
+    _ points: Polyline, _ frequency: [Polyline.Point], _ end: Double
+  ) -> HapticPattern {
+    let sharpness = frequency.isEmpty ? root(HapticClip.defaultFrequency) : 0
     // One event for each stretch that is not silent.
     var events: [HapticEvent] = []
     func add(_ start: Double, _ end: Double) {
@@ -143,8 +154,8 @@ enum HapticFileReader {
     }
     if let start, end > start { add(start, end) }
     var curves = [curve(.hapticIntensityControl, points)]
-    if !clip.frequency.isEmpty {
-      curves.append(curve(.hapticSharpnessControl, Polyline(clip.frequency)))
+    if !frequency.isEmpty {
+      curves.append(curve(.hapticSharpnessControl, Polyline(frequency)))
     }
     return HapticPattern(events: events, curves: curves)
   }

@@ -108,7 +108,8 @@ enum HapticFileWriter {
     return clip
   }
 
-  private static func squared(_ line: Polyline, isLiteral: Bool) -> Polyline {
+  /// Returns the squares of a line. Unless transcribed, points are added where lines between them would differ.
+  static func squared(_ line: Polyline, isLiteral: Bool) -> Polyline {
     if isLiteral { return line.mapped { $0 * $0 } }
     return SquareLaw.refined(line).mapped { $0 * $0 }.simplified(tolerance: tolerance)
   }
