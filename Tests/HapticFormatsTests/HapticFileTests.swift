@@ -106,7 +106,6 @@ struct HapticFileTests {
       ),
       ("[]", nil, "has no point"), ("5", nil, "a number where a list should be"),
       (#"[{"amplitude": 1}]"#, nil, #"the key "time" is missing"#),
-      (#"[{"time": 0, "amplitude": 1}]"#, #"[{"time": 1, "frequency": 0}]"#, "longer than the amplitude"),
     ] as [(String, String?, String)])
   func refused(amplitude: String, frequency: String?, message: String) throws {
     let error = #expect(throws: FormatError.self) {
@@ -115,6 +114,37 @@ struct HapticFileTests {
     let text = try #require(error).description
     #expect(text.contains(message), "\(text)")
     #expect(text.hasPrefix("line 1, column "))
+  }
+
+  @Test("a frequency envelope that is longer than the amplitude is cut there, and reported")
+  func longerFrequency() throws {
+    let file = Self.text(
+      #"[{"time": 0, "amplitude": 1}, {"time": 1, "amplitude": 0.5}]"#,
+      frequency: #"[{"time": 0, "frequency": 0}, {"time": 2, "frequency": 1}, {"time": 3, "frequency": 1}]"#)
+    let clip = try Self.clip(file)
+    expectEqual(clip.frequency, [.init(0, 0), .init(1, 0.5)])
+    let losses = try HapticFileReader.read(file, FormatLimits()).losses
+    expectEqual(
+      losses,
+      [
+        .ignored(
+          what: "the frequency after the end of the amplitude",
+          place: "signals.continuous.envelopes.frequency[1]")
+      ])
+  }
+
+  @Test("numbers are compared as Float: what an exporter rounds is no error")
+  func precision() throws {
+    let file = Self.text(
+      #"[{"time": 0, "amplitude": 1.00000001}, {"time": 1.00000001, "amplitude": 0.50000001, "emphasis": {"amplitude": 0.5, "frequency": 1}}, {"time": 1, "amplitude": 0}]"#
+    )
+    let clip = try Self.clip(file)
+    expectEqual(clip.amplitude.map { $0.amplitude }, [1, 0.50000001, 0])
+    expectEqual(clip.amplitude.map { $0.time }, [0, 1.00000001, 1.00000001])
+    expectEqual(try HapticFileReader.read(file, FormatLimits()).losses, [])
+    #expect(throws: FormatError.self) {
+      _ = try Self.clip(Self.text(#"[{"time": 0, "amplitude": 1.0000002}, {"time": 1, "amplitude": 0}]"#))
+    }
   }
 
   @Test("an empty list of frequencies counts as none")

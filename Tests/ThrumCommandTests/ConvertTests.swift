@@ -84,6 +84,14 @@ struct ConvertTests {
       "convert", folder.path("both/pair.ahap"), "-o", folder.path("direct.haptic"), "--quiet")
     expectEqual(direct.status, 0)
     #expect(try text("joined/pair.haptic") == text("direct.haptic"))
+    // Another exporter joins the words with a dot.
+    for word in ["continuous", "transients"] {
+      try folder.write("dots/pair.\(word).ahap", text("split/pair-\(word).ahap"))
+    }
+    let dots = thrum(
+      "convert", folder.path("dots"), "-o", folder.path("undotted/"), "--as", "haptic", "--quiet")
+    #expect(dots.status == 0 && !folder.exists("undotted/pair.transients.haptic"), "\(dots.errors)")
+    #expect(try text("undotted/pair.haptic") == text("direct.haptic"))
   }
 
   @Test("a folder of patterns becomes one theme, without the bad file")

@@ -2,7 +2,8 @@ import HapticModel
 import HapticPerception
 import HapticText
 
-/// Reads `.haptic` 1.0: values out of range, times that decrease and emphasis below its envelope are errors.
+/// Reads `.haptic` 1.0: values out of range, times that decrease and emphasis below its envelope are errors. Numbers are
+/// compared as `Float`, as the readers of Meta and Lofelt do, so that what their exporters round is no error.
 enum HapticFileReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     var losses: [Loss] = []
@@ -64,36 +65,51 @@ enum HapticFileReader {
     for point in try amplitude.elements(atMost: limits.events) {
       losses.noteKeys(of: point, besides: keys)
       let time = try point.member("time").number(in: 0...limits.seconds)
-      guard time >= last else {
+      guard Float(time) >= Float(last) else {
         throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")
       }
-      last = time
-      let level = try point.member("amplitude").number(in: 0...1)
+      last = max(time, last)
+      let level = try unit(point.member("amplitude"))
       var emphasis: HapticClip.Emphasis?
       if let found = try point.optional("emphasis") {
         losses.noteKeys(of: found, besides: parts)
-        let strength = try found.member("amplitude").number(in: 0...1)
-        guard strength >= level else {
+        let strength = try unit(found.member("amplitude"))
+        guard Float(strength) >= Float(level) else {
           throw found.error("the amplitude of the emphasis is below that of the envelope")
         }
-        emphasis = .init(amplitude: strength, frequency: try found.member("frequency").number(in: 0...1))
+        emphasis = .init(amplitude: max(strength, level), frequency: try unit(found.member("frequency")))
       }
-      clip.amplitude.append(.init(time: time, amplitude: level, emphasis: emphasis))
+      clip.amplitude.append(.init(time: last, amplitude: level, emphasis: emphasis))
     }
     guard !clip.amplitude.isEmpty else { throw amplitude.error("the amplitude envelope has no point") }
     guard let frequency else { return clip }
     var before = 0.0
+    var end: String?
     for point in try frequency.elements(atMost: limits.events) {
       losses.noteKeys(of: point, besides: pitches)
       let time = try point.member("time").number(in: 0...limits.seconds)
-      guard time >= before else {
+      guard Float(time) >= Float(before) else {
         throw point.error("the time \(NumberText.shortest(time)) is before that of the point before")
       }
-      guard time <= last else { throw point.error("the frequency envelope is longer than the amplitude") }
-      before = time
-      clip.frequency.append(.init(time, try point.member("frequency").number(in: 0...1)))
+      before = max(time, before)
+      if before > last, end == nil { end = point.path }
+      clip.frequency.append(.init(before, try unit(point.member("frequency"))))
+    }
+    if let end {
+      // Nothing plays after the last amplitude. Exporters write a few milliseconds more.
+      let value = Polyline(clip.frequency).value(at: last)
+      clip.frequency.removeAll { $0.time > last }
+      clip.frequency.append(.init(last, value))
+      losses.ignore("the frequency after the end of the amplitude", at: end)
     }
     return clip
+  }
+
+  /// Returns a number that is 0…1 as a `Float`.
+  private static func unit(_ value: JSONValue) throws(FormatError) -> Double {
+    let number = try value.number(in: -1e300...1e300)
+    guard (0...1).contains(Float(number)) else { return try value.number(in: 0...1) }
+    return min(max(number, 0), 1)
   }
 
   /// Returns a clip as patterns: a vibration whose curves are the roots of both envelopes, and transients, which those curves

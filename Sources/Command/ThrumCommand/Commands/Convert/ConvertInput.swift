@@ -9,7 +9,7 @@ struct ConvertInput {
   let transients: InputPath?
 
   /// Returns the inputs with those files joined that are two halves of one pattern: `NAME-continuous.ahap` and
-  /// `NAME-transients.ahap` of one folder, also with an underscore.
+  /// `NAME-transients.ahap` of one folder, also with an underscore or a dot.
   static func joined(_ inputs: [InputPath]) -> [ConvertInput] {
     var transients: [[UInt8]: InputPath] = [:]
     for input in inputs {
@@ -48,7 +48,7 @@ struct ConvertInput {
   private static func half(_ path: String, _ word: String) -> [UInt8]? {
     guard let ending = Path.ending(of: path), ending.lowercased() == "ahap" else { return nil }
     let stem = path.dropLast(ending.count + 1)
-    guard stem.hasSuffix("-" + word) || stem.hasSuffix("_" + word) else { return nil }
+    guard ["-", "_", "."].contains(where: { stem.hasSuffix($0 + word) }) else { return nil }
     return Array(stem.dropLast(word.count).utf8)
   }
 }
