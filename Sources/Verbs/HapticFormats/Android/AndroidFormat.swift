@@ -5,7 +5,12 @@ extension HapticFormat {
       name: "android",
       summary: "Android effects: API 36 envelopes, primitives, waveform with amplitudes, as JSON",
       endings: ["android.json"], device: "lra150", isAdapted: true,
-      recognizes: { $0.isObject && $0.mentions("thrum-android") },
+      recognizes: { probe in
+        // The second form is what other tools export: the two lists of a waveform alone.
+        probe.isObject
+          && (probe.mentions("thrum-android")
+            || probe.mentions("timings") && probe.mentions("amplitudes") && !probe.mentions("format"))
+      },
       read: { bytes, limits throws(FormatError) in try AndroidReader.read(bytes, limits) },
       write: { source throws(FormatError) in try AndroidWriter.write(source, AndroidWriter.json) })
   }

@@ -5,8 +5,12 @@ import HapticModel
 enum AndroidReader {
   static func read(_ bytes: [UInt8], _ limits: FormatLimits) throws(FormatError) -> FormatContent {
     let root = try JSONValue.parse(bytes, limits)
-    _ = try root.member("version").integer(in: 1...1)
     var losses = ReaderLosses()
+    if try root.optional("format") == nil, try root.optional("timings") != nil {
+      let pattern = try waveform(root, limits, &losses)
+      return FormatContent([pattern], losses: losses.losses)
+    }
+    _ = try root.member("version").integer(in: 1...1)
     losses.noteKeys(
       of: root, besides: ["format", "version", "order", "envelopes", "primitives", "waveform", "pulses"])
     let envelopes = try root.optional("envelopes")?.elements(atMost: limits.events) ?? []

@@ -69,7 +69,9 @@ enum HapsReader {
   ) throws(FormatError) {
     let start = try note.member("m_startingPoint").number(in: 0...limits.seconds)
     let length = try note.member("m_length").number(in: 0...limits.seconds)
-    let level = try gain * (note.optional("m_gain")?.number(in: 0...1000) ?? 1)
+    // An exporter writes the position of a stereo track, −1…1, as the gain of a transient.
+    let own = try note.optional("m_gain")?.number(in: -1000...1000) ?? 1
+    let level = gain * (own < 0 ? losses.clamped(own, "gains") : own)
     let effect = try note.member("m_hapticEffect")
     losses.noteKeys(
       of: note, besides: ["m_startingPoint", "m_length", "m_priority", "m_gain", "m_hapticEffect"])

@@ -168,6 +168,20 @@ struct IVSReader {
     }
   }
 
+  /// Returns a period in milliseconds. If the highest of its 32 bits is set, which a file writes as a negative number or as one
+  /// from 2³¹, the others are microseconds.
+  private func milliseconds(_ period: Double?, _ element: XMLElement) throws(FormatError) -> Double? {
+    guard let period else { return nil }
+    let bit = 2_147_483_648.0
+    if period < 0 { return (period + bit) / 1000 }
+    if period >= bit { return (period - bit) / 1000 }
+    guard period <= 100_000 else {
+      throw element.error(
+        "the period of \(NumberText.shortest(period)) ms is more than 100000 ms; shorten it")
+    }
+    return period
+  }
+
   private mutating func launch(
     _ index: Int, _ effect: XMLElement, _ launch: XMLElement?, at time: Double
   ) throws(FormatError) {
@@ -185,7 +199,8 @@ struct IVSReader {
     }
     let length = try (value("duration-override", "duration", in: range) ?? 0) / 1000
     let magnitude = try (value("magnitude-override", "magnitude", in: 0...10_000) ?? 10_000) / 10_000
-    let period = try value("period-override", "period", in: 0...100_000)
+    let period = try milliseconds(
+      value("period-override", "period", in: -2_147_483_648...4_294_967_295), launch ?? effect)
     let isSweep = effect.attribute("type")?.hasSameBytes(as: "magsweep") ?? false
     let pitch = isSweep ? Self.sweep : period.map { $0 > 0 ? 1000 / $0 : Self.sweep } ?? Self.sweep
     guard time + length <= limits.seconds else {
