@@ -102,7 +102,7 @@ struct ParametricPlanner {
         frequency.append(time, ParametricPlayer.frequency(ofHertz: hertz))
       }
     }
-    // What exceeds full drive would be clamped, so the whole is weaker instead: strengths keep their ratio.
+    // Clamping would change the ratio of strengths, so all of them are weaker if one exceeds full drive.
     let strengths = timeline.transients.map { tap -> Double in
       let hertz = scale.transientHertz(sharpness: tap.sharpness)
       let level = scale.level(intensity: tap.intensity, sharpness: tap.sharpness)
