@@ -1,4 +1,5 @@
 import Foundation
+import HapticAnalysis
 import HapticModel
 import TestExpectations
 import TestSupport
@@ -19,15 +20,31 @@ struct ParametricTests {
     ])
 
   private static func frames(_ pattern: HapticPattern, isLiteral: Bool) throws -> [[String: Any]] {
-    let text = try text(.parametric, [pattern], isLiteral: isLiteral)
-    let root = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
+    try frames(Array(text(.parametric, [pattern], isLiteral: isLiteral).utf8))
+  }
+
+  private static func frames(_ json: [UInt8]) throws -> [[String: Any]] {
+    let root = try #require(JSONSerialization.jsonObject(with: Data(json)) as? [String: Any])
     return try #require(root["frames"] as? [[String: Any]])
   }
 
-  @Test("what is written keeps the rules of the specification", arguments: [true, false])
-  func rules(isLiteral: Bool) throws {
+  /// How transients are written.
+  enum Form: CaseIterable {
+    case transcribed, adapted, peaks
+  }
+
+  @Test("what is written keeps the rules of the specification", arguments: Form.allCases)
+  func rules(form: Form) throws {
     for pattern in [TargetTests.pattern, TargetTests.long, Self.many, HapticPattern()] {
-      let frames = try Self.frames(pattern, isLiteral: isLiteral)
+      let frames: [[String: Any]]
+      if form == .peaks {
+        let source = FormatSource([pattern], design: .phone, device: DesignTarget(.coil))
+        let effect = try ParametricPlanner(source, Timeline([pattern])).adapted(peak: 1, asPeaks: true)
+        #expect(effect.transients.isEmpty)
+        frames = try Self.frames(effect.json)
+      } else {
+        frames = try Self.frames(pattern, isLiteral: form == .transcribed)
+      }
       var (time, tap, pitch) = (0, -1, 0)
       for (index, frame) in frames.enumerated() {
         let amplitudes = try #require(frame["amplitudePoints"] as? [[String: Double]])
@@ -75,6 +92,19 @@ struct ParametricTests {
       let second = try written(.parametric, read.patterns, isLiteral: true).files[0].bytes
       #expect(String(decoding: second, as: UTF8.self) == first)
     }
+  }
+
+  @Test("a peak of the envelopes lasts as long as the transient of the design, and changes nothing else")
+  func peaks() throws {
+    let source = FormatSource([TargetTests.pattern], design: .phone, device: DesignTarget(.coil))
+    let effect = try ParametricPlanner(source, Timeline([TargetTests.pattern])).adapted(
+      peak: 1, asPeaks: true)
+    // Sharpness 0.8 is 200 Hz, and a transient has one and a half periods.
+    let peak = effect.amplitude.filter { (90_000_000...120_000_000).contains($0.time) }
+    expectEqual(peak.map { $0.time }, [100_000_000, 100_000_000, 107_500_000, 107_500_000])
+    #expect(peak[0].value == 0 && peak[1].value > 0.3 && peak[2].value == peak[1].value && peak[3].value == 0)
+    expectEqual(effect.frequency.first { $0.time == 107_500_000 }?.value, 1)
+    expectEqual(effect.amplitude.last?.time, 1_000_000_000)
   }
 
   @Test("transients may be weaker than the vibration, and keep their values")

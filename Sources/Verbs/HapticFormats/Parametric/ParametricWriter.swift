@@ -13,7 +13,9 @@ enum ParametricWriter {
     var comparison = FeltComparison(source)
     let effect = source.isLiteral ? planner.transcribed() : planner.nearest(&comparison)
     let dropped = timeline.transients.count - effect.transients.count
-    if dropped > 0 {
+    if dropped > 0, effect.transients.isEmpty {
+      losses.append(.transientShape(count: dropped))
+    } else if dropped > 0 {
       losses.append(
         .dropped(
           count: dropped, first: planner.firstRepeated ?? 0, reason: "two transients at one time are one"))
@@ -68,6 +70,7 @@ struct ParametricPlanner {
       return best
     }
     var others = [transcribed()]
+    if !timeline.transients.isEmpty { others += [0.7, 1, 1.4].map { adapted(peak: $0, asPeaks: true) } }
     if !timeline.transients.isEmpty { others += [0.35, 0.5, 0.7, 1.4, 2].map { adapted(peak: $0) } }
     for other in others where other != best {
       guard
@@ -82,8 +85,11 @@ struct ParametricPlanner {
 
   /// Returns an effect whose vibration has the level and frequency of the design.
   ///
-  /// - Parameter peak: the factor on the amplitudes of transients.
-  private func adapted(peak: Double) -> ParametricEffect {
+  /// - Parameters:
+  ///   - peak: the factor on the amplitudes of transients.
+  ///   - asPeaks: whether transients are short peaks of the envelopes, with the length and frequency of the design, instead of
+  ///     transients of the runtime, whose length and frequency are fixed together.
+  func adapted(peak: Double, asPeaks: Bool = false) -> ParametricEffect {
     let levels = SquareLaw.refined(timeline.intensity)
     let times = Polyline(
       (levels.points.map { $0.time } + timeline.sharpness.points.map { $0.time }).sortedStably { $0 }.map {
@@ -110,6 +116,22 @@ struct ParametricPlanner {
     }
     let largest = max(
       amplitude.points.reduce(0) { max($0, $1.value) }, strengths.reduce(0) { max($0, $1) }, 1)
+    if asPeaks {
+      func peaks(_ value: (Int) -> Double) -> [(start: Double, end: Double, value: Double)] {
+        timeline.transients.enumerated().map { index, transient in
+          let length = scale.transientLength(sharpness: transient.sharpness)
+          return (transient.time, transient.time + length, value(index))
+        }
+      }
+      let pitches = peaks { index in
+        let hertz = scale.transientHertz(sharpness: timeline.transients[index].sharpness)
+        return ParametricPlayer.frequency(ofHertz: ParametricPlayer.reachable(hertz))
+      }
+      let levels = peaks { max(strengths[$0], amplitude.value(at: timeline.transients[$0].time)) / largest }
+      return effect(
+        amplitude: Self.replacing(levels, in: amplitude.mapped { $0 / largest }.simplified(tolerance: 0.001)),
+        frequency: Self.replacing(pitches, in: frequency.simplified(tolerance: 0.002)))
+    }
     var next = 0
     return effect(
       amplitude: amplitude.mapped { $0 / largest }.simplified(tolerance: 0.001),
@@ -123,11 +145,37 @@ struct ParametricPlanner {
     }
   }
 
+  /// Returns a line with constant values in spans that are sorted by start. A span ends where the next one begins.
+  private static func replacing(
+    _ spans: [(start: Double, end: Double, value: Double)], in line: Polyline
+  ) -> Polyline {
+    var result = Polyline()
+    var index = 0
+    for (position, span) in spans.enumerated() {
+      let next = position + 1 < spans.count ? spans[position + 1].start : .infinity
+      let end = min(span.end, next)
+      while index < line.points.count, line.points[index].time < span.start {
+        result.append(line.points[index].time, line.points[index].value)
+        index += 1
+      }
+      result.append(span.start, line.value(before: span.start))
+      result.append(span.start, span.value)
+      result.append(end, span.value)
+      if end < next { result.append(end, line.value(at: end)) }
+      while index < line.points.count, line.points[index].time <= end { index += 1 }
+    }
+    for point in line.points[index...] { result.append(point.time, point.value) }
+    return result
+  }
+
+  /// - Parameter transient: returns amplitude and frequency of a transient; `nil` if the envelopes contain the transients.
   private func effect(
-    amplitude: Polyline, frequency: Polyline, _ transient: (Timeline.Transient) -> (Double, Double)
+    amplitude: Polyline, frequency: Polyline,
+    _ transient: ((Timeline.Transient) -> (Double, Double))? = nil
   ) -> ParametricEffect {
     var effect = ParametricEffect()
     for tap in timeline.transients {
+      guard let transient else { break }
       let (level, pitch) = transient(tap)
       let made = ParametricEffect.Transient(
         time: Self.nanoseconds(tap.time), amplitude: Self.rounded(level), frequency: Self.rounded(pitch))
