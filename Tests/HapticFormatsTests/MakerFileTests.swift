@@ -46,4 +46,25 @@ struct MakerFileTests {
       _ = try AndroidReader.read(Array(#"{"amplitudes": [0], "timings": [10, 20]}"#.utf8), FormatLimits())
     }
   }
+
+  @Test("a first keyframe of HJIF whose negative position was written in 16 bits is read at the start")
+  func wrapped() throws {
+    func read(_ positions: [Int]) throws -> FormatContent {
+      let keyframes = positions.map { #"{"relative_position":\#($0),"amplitude_modulation":0.5}"# }
+      let file =
+        #"{"profile":"Main","timescale":1000,"perceptions":[{"channels":[{"bands":[{"band_type":"VectorialWave","effects":[{"position":0,"keyframes":[\#(keyframes.joined(separator: ","))]}]}]}]}]}"#
+      return try HJIFReader.read(Array(file.utf8), FormatLimits())
+    }
+    let content = try read([65_534, 0, 60])
+    expectEqual(content.patterns, try read([0, 0, 60]).patterns)
+    expectEqual(
+      content.losses,
+      [
+        .corrected(
+          what: "a keyframe before the start of its effect, with 65536 added, is read at the start", count: 1,
+          place: "perceptions[0].channels[0].bands[0].effects[0]")
+      ])
+    #expect(throws: FormatError.self) { _ = try read([0, 65_534, 60]) }
+    #expect(throws: FormatError.self) { _ = try read([32_000, 0, 60]) }
+  }
 }

@@ -133,6 +133,21 @@ struct HJIFReader {
           amplitude: try keyframe.optional("amplitude_modulation")?.number(in: -1000...1000),
           hertz: try keyframe.optional("frequency_modulation")?.number(in: 0...100_000)))
     }
+    let wrapped = Self.moveWrapped(&keyframes)
+    if wrapped > 0 {
+      collector.losses.correct(
+        "a keyframe before the start of its effect, with 65536 added, is read at the start", wrapped,
+        at: effect.path)
+    }
     return keyframes
+  }
+
+  /// Moves the first keyframes to the start if they have negative positions that were written as numbers of 16 bits, as the
+  /// reference software of 2023 does. Returns how many were moved.
+  private static func moveWrapped(_ keyframes: inout [HJIFKeyframe]) -> Int {
+    let wrapped = keyframes.prefix { (32_768...65_535).contains($0.position) }.count
+    guard wrapped > 0, wrapped < keyframes.count, keyframes[wrapped].position < 32_768 else { return 0 }
+    for index in 0..<wrapped { keyframes[index].position = 0 }
+    return wrapped
   }
 }
