@@ -22,7 +22,7 @@ import sys
 import tempfile
 import unicodedata
 
-ENDINGS = (".ahap", ".haptic", ".android.json", ".vibrate.json", ".motors.json", ".hjif", ".theme.json", ".vij", ".hmpg", ".haps", ".tact", ".ivs")
+ENDINGS = (".ahap", ".haptic", ".android.json", ".vibrate.json", ".motors.json", ".parametric.json", ".hjif", ".theme.json", ".vij", ".hmpg", ".haps", ".tact", ".ivs")
 MARKER = "<!-- thrum: patterns of this pull request -->"
 # GitHub refuses a longer comment; it counts characters.
 LIMIT = 65_536
