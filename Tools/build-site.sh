@@ -3,6 +3,7 @@
 #   Tools/build-site.sh [FOLDER]                  builds everything; FOLDER is out/site by default
 #   Tools/build-site.sh FOLDER --built            takes the studio of out/studio, the modules of Bindings/Web and the reference of .build-docs/site
 #                                                 as they are; without a reference the site has none
+# THRUM_SITE names the later address of the folder, which the indexes of packages need (Tools/build-indexes.py).
 # Needs the Swift toolchain with docc, Debian's binaryen, cmark-gfm and nodejs, and python3; with esbuild the scripts are smaller.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -32,8 +33,9 @@ if [ -d .build-docs/site ]; then
   cp -R .build-docs/site "$out/reference"
   Tools/site/relative-reference.py "$out/reference"
 fi
-# The package repository, where one was made.
+# The package repository and the packages of a release, where they were made.
 [ ! -d out/apt ] || cp -R out/apt "$out/apt"
+[ ! -d out/packages ] || Tools/build-indexes.py out/packages "$out/packages" ${THRUM_SITE:+--address "${THRUM_SITE%/}/packages"}
 sources=$(mktemp -d)
 trap 'rm -rf "$sources"' EXIT
 cp Tools/site/web/*.js "$sources"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Packs thrum without the studio twice and compares; installs the Debian package in a root that holds the libraries it depends on and nothing
 # else, and works there: checks, renders and draws a sample. Counts the instructions of small jobs. Runs the workflow of
-# Docs/CI.md with it. Needs dpkg, PyYAML, valgrind and the right to chroot.
+# Docs/CI.md with it, and the script that installs it from the site. Needs dpkg, PyYAML, valgrind, curl and the right to chroot.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 place=$(mktemp -d)
@@ -48,6 +48,7 @@ while [ -n "$pending" ]; do
 done
 
 Tools/checks/check-apt.sh "$place/once"
+Tools/checks/check-indexes.sh "$place/once"
 "${as_root[@]}" dpkg --root="$root" --install "$deb"
 dpkg-query --admindir="$root/var/lib/dpkg" -W -f='${Status}\n' thrum | grep -qx 'install ok installed'
 cp Samples/spring-boing.ahap "$root/tmp"
