@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Checks that each public type of the library products is named where their users read: in a page of Docs, in README.md, in the
-README or the DocC pages of a module, or in an example. A type that none of them needs is better `package`. The result of an
-operation is named with the operation."""
+"""Checks that each public type of the library products is named where their users read: in a page of Docs except Renamed.md, in
+README.md, in the README or the DocC pages of a module, or in an example. A type that none of them needs is better `package`. The
+result of an operation is named with the operation."""
 import json
 import pathlib
 import re
@@ -15,7 +15,8 @@ paths = {target["name"]: target.get("path") or "Sources/" + target["name"] for t
 modules = sorted({
     module for product in package["products"] if "library" in product["type"] for module in product["targets"]})
 
-pages = [root / "README.md", *(root / "Docs").glob("*.md"), *(root / "Sources").rglob("*.md"), *(root / "Examples").rglob("*.swift")]
+documents = set((root / "Docs").glob("*.md")) - {root / "Docs/Renamed.md"}
+pages = [root / "README.md", *documents, *(root / "Sources").rglob("*.md"), *(root / "Examples").rglob("*.swift")]
 named = set().union(*(re.findall(r"\w+", page.read_text()) for page in pages))
 
 declaration = re.compile(
