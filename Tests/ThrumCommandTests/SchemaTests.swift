@@ -273,7 +273,7 @@ struct SchemaTests {
     let page = try String(contentsOf: Package.root.appendingPathComponent("Docs/JSON.md"), encoding: .utf8)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: Package.root.appendingPathComponent("Docs/Schemas").path)
-    expectEqual(names.count, 28)
+    expectEqual(names.count, 29)
     for name in names { #expect(page.contains("Schemas/\(name)")) }
   }
 }
