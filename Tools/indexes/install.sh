@@ -124,7 +124,7 @@ install_version() {
   mv "$work/tree/LICENSE.txt" "$work/tree/CHANGELOG.md" "$work/tree/share/doc/thrum"
   (cd "$work/tree" && find . -type f -o -type l) | sed 's|^\./||' | LC_ALL=C sort > "$work/files"
   echo share/thrum/installed >> "$work/files"
-  # What an earlier version created counts as created.
+  # Folders that an earlier version created count as created.
   { [ -z "$created" ] || echo ./; installed | grep '/$' || :; } > "$work/folders"
   while IFS= read -r file; do
     folder=${file%/*}

@@ -2,7 +2,7 @@ import HapticMeasurement
 import HapticPerception
 import HapticText
 
-/// Estimates the numbers of an actuator from a recording of its motion while a ``MeasurementSignal`` was played.
+/// Estimates the numbers of an actuator from a recording of its motion while a `MeasurementSignal` was played.
 public struct MeasureOperation: Sendable {
   /// The kinds of actuators.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
