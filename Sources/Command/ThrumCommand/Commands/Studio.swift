@@ -40,7 +40,7 @@ struct Studio: Subcommand {
   var lanAddress: String?
 
   @Argument(
-    help: ArgumentHelp("The pattern or the folder. (default: the current folder)", valueName: "path"),
+    help: ArgumentHelp("The pattern or the folder.", valueName: "path"),
     completion: .file(extensions: ["ahap"]))
   var path = "."
 
