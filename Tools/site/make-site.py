@@ -112,13 +112,21 @@ def home(out, package):
         "policy": policy, "mark": mark, "link": packed(text), "facts": f"{taps} taps, {len(order) - taps} vibrations", "tabs": tabs, "code": code.rstrip("\n"),
         "preloads": "\n".join(f'  <link rel="modulepreload" href="assets/{name}">' for name in names), "reference": reference(out, ""),
         "events": "\n".join(event(welcome["events"][n], n) for n in order), "gallery": "\n".join(cards), "count": {18: "Eighteen", 10: "Ten"}.get(len(cards), str(len(cards))),
-        "welcome": data.replace("<", "\\u003c"),
+        "welcome": data.replace("<", "\\u003c"), "install": install(out),
     }), encoding="utf-8")
     # Files that the check compiles.
     (out / "code").mkdir(exist_ok=True)
     for each in languages:
         content = "\n".join(line["text"] for line in each["lines"]) + "\n" if each["lines"] else welcome["code"][each["id"]]
         (out / "code" / each["file"]).write_text(content, encoding="utf-8")
+
+
+def install(out):
+    """How to install: in one line, where the site has packages and knows its address (THRUM_SITE), otherwise from a clone."""
+    address = os.environ.get("THRUM_SITE", "").rstrip("/")
+    if address and (out / "packages/install.sh").exists():
+        return filled("install-packages.html", {"address": html.escape(address)}).rstrip("\n")
+    return filled("install-clone.html", {}).rstrip("\n")
 
 
 def reference(out, base):
