@@ -5,3 +5,4 @@ cd "$(dirname "$0")/.."
 for sample in inflate spring-boing; do
   swift run thrum plot "Samples/$sample.ahap" -o "Docs/Images/$sample.svg"
 done
+Tools/draw-moving-image.py
