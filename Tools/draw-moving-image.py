@@ -27,7 +27,7 @@ def moving(svg):
     travel = (ticks[last] - ticks[0]) / last * int(duration[1])
     share = 100 * PASS / (PASS + REST)
     style = f""" .thrum .head{{stroke:#1b1e25;stroke:var(--ink);stroke-width:2;stroke-linecap:round;opacity:0}}
- @media (prefers-reduced-motion:no-preference){{.thrum .head{{animation:thrum-head {PASS + REST:g}s linear infinite}}}}
+ @media (prefers-reduced-motion:no-preference){{.thrum .head{{animation:thrum-head {PASS + REST:g}s linear 3}}}}
  @keyframes thrum-head{{0%{{transform:none;opacity:0}}2%{{opacity:.7}}{share - 2:g}%{{opacity:.7}}{share:g}%,100%{{transform:translateX({travel:.2f}px);opacity:0}}}}
 """
     bottom = panels[-1][0] + panels[-1][1]
