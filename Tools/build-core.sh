@@ -1,13 +1,15 @@
 #!/usr/bin/env bash
 # Builds libthrumcore, the pure half of Thrum behind thrum.h, without a Swift runtime:
-#   Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER [MODULE…]]      by default this machine and out/core/MACHINE
+#   Tools/build-core.sh [--quick] [x86_64|aarch64|windows|wasm|studio] [FOLDER [MODULE…]]      by default this machine and out/core/MACHINE
 # Writes include/thrum.h and thrum.hpp, lib/libthrumcore.a, .so and .so.0, lib/pkgconfig/thrumcore.pc and lib/cmake/thrum; for wasm thrum.wasm, and
 # thrum-play.wasm with the functions that only play, thrum-files.wasm with those of thrum_files.h, and thrum-pads.wasm, which
 # plays on game pads; for studio studio.wasm, the core of the editor's page, studio-checks.wasm, which checks, and
 # studio-tools.wasm, which composes from sounds and converts.
+# For windows (x86-64) it writes bin/thrumcore.dll, lib/thrumcore.lib, its import library, and the headers.
 # If modules of wasm are named, such as thrum-pads, it builds only these and thrum.wasm.
 # With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests.
-# Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, wasm Debian's binaryen.
+# Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, windows Debian's
+# gcc-mingw-w64-x86-64, wasm Debian's binaryen.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 quick=
@@ -25,10 +27,14 @@ tools=$(dirname "$(readlink -f "$(command -v swift)")")
 exports=$(grep -oE '\bthrum_[a-z_]+\(' Sources/C/CThrum/include/thrum.h | tr -d '(' | sort -u)
 
 source Tools/objects.sh
+build() { # triple, toolset, target
+  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release ${quick:+-Xswiftc -Onone} --target "$3"
+}
+
 compile() { # triple, toolset, target
   # Package.swift: only the target emits code.
   export THRUM_EMBEDDED=$3
-  swift build --triple "$1" --toolset "Tools/toolsets/$2.json" --scratch-path "$scratch" -c release ${quick:+-Xswiftc -Onone} --target "$3"
+  build "$1" "$2" "$3"
   objects=()
   local module modules file
   # The C of CThrum is compiled here.
@@ -150,11 +156,47 @@ check_native() { # prefix, newest glibc allowed
   echo "$shared: $(stat -c %s "$shared") bytes, $(gzip -9nc "$shared" | wc -c) after gzip, glibc $glibc, needs $needs"
 }
 
+# The toolchain has no standard library of Embedded Swift for Windows. So the Swift compiler writes the intermediate code of LLVM for
+# Linux, whose types have the same sizes, and clang compiles that code for Windows. The two systems pass structures by value in
+# different ways: the C sources take the same path, so that both sides of such a call agree, and thrum.h has no such function.
+# The link fails if the code calls a function that Windows lacks.
+link_windows() {
+  local triple=x86_64-unknown-linux-gnu prefix=x86_64-w64-mingw32- source name arguments module
+  local objects_of=("$tools/clang" -target x86_64-w64-windows-gnu -O2 -ffunction-sections -fdata-sections -Wno-override-module -c)
+  export THRUM_EMBEDDED=CThrumCore
+  # These import the others.
+  for module in HapticOperations HapticPads HapticRealTime; do build "$triple" core "$module"; done
+  parts=$scratch/parts-windows
+  mkdir -p "$parts" "$out/bin" "$out/lib" "$out/include"
+  cp Sources/C/CThrum/include/thrum.h Bindings/Cpp/thrum.hpp "$out/include"
+  mapfile -t arguments < <(Tools/core/swift-arguments.py "$scratch/release.yaml" CThrumCore)
+  "$tools/swiftc" "${arguments[@]}" -num-threads 0 -emit-ir -o "$parts/thrumcore.ll"
+  # The Swift compiler has optimised it.
+  "${objects_of[@]}" -Xclang -disable-llvm-passes "$parts/thrumcore.ll" -o "$parts/thrumcore.o"
+  "${prefix}objcopy" --redefine-sym posix_memalign=thrum_aligned_alloc --redefine-sym free=thrum_aligned_free "$parts/thrumcore.o"
+  for source in Sources/C/CThrum/error.c Sources/Feel/COnsetWeights/weights.c Tools/core/random.c; do
+    name=$parts/$(basename "$source" .c)
+    "$tools/clang" -target "$triple" -O2 -std=c11 -ISources/C/CThrum/include -ISources/Feel/COnsetWeights/include \
+      -S -emit-llvm "$source" -o "$name.ll"
+    "${objects_of[@]}" "$name.ll" -o "$name.o"
+  done
+  "${prefix}gcc" -O2 -std=gnu11 -ffunction-sections -c Tools/core/windows.c -o "$parts/windows.o"
+  # shellcheck disable=SC2086
+  { echo 'LIBRARY thrumcore.dll'; echo EXPORTS; printf '  %s\n' $exports; } > "$parts/thrumcore.def"
+  # The runtime of GCC and what protects stacks are linked statically. The same objects give the same bytes.
+  "${prefix}gcc" -shared -static -s "$parts"/{thrumcore,error,weights,random,windows}.o "$parts/thrumcore.def" -lm -lssp \
+    -Wl,--gc-sections -Wl,--exclude-all-symbols -Wl,--no-insert-timestamp -Wl,--out-implib,"$out/lib/thrumcore.lib" \
+    -o "$out/bin/thrumcore.dll"
+  name=$out/bin/thrumcore.dll
+  echo "$name: $(stat -c %s "$name") bytes, $(gzip -9nc "$name" | wc -c) after gzip"
+}
+
 case $machine in
   # Functions of the same code are one; nothing compares their addresses.
   x86_64) link_native x86_64-unknown-linux-gnu "" "$tools/clang" "-fuse-ld=lld -Wl,--icf=all" 2.14 ;;
   aarch64) link_native aarch64-none-none-elf aarch64-linux-gnu- aarch64-linux-gnu-gcc "" 2.17 ;;
+  windows) link_windows ;;
   wasm) link_wasm ;;
   studio) link_studio ;;
-  *) echo "usage: Tools/build-core.sh [--quick] [x86_64|aarch64|wasm|studio] [FOLDER [MODULE…]]"; exit 2 ;;
+  *) echo "usage: Tools/build-core.sh [--quick] [x86_64|aarch64|windows|wasm|studio] [FOLDER [MODULE…]]"; exit 2 ;;
 esac
