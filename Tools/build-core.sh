@@ -7,7 +7,8 @@
 # studio-tools.wasm, which composes from sounds and converts.
 # For windows (x86-64) it writes bin/thrumcore.dll, lib/thrumcore.lib, its import library, and the headers.
 # If modules of wasm are named, such as thrum-pads, it builds only these and thrum.wasm.
-# With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests.
+# With --quick it leaves out the optimiser: the same results from larger and slower code, in less than half of the time, for tests;
+# not for windows.
 # Needs the Swift toolchain and Python 3; aarch64 on another machine Debian's gcc-aarch64-linux-gnu, windows Debian's
 # gcc-mingw-w64-x86-64, wasm Debian's binaryen.
 set -euo pipefail
@@ -161,7 +162,8 @@ check_native() { # prefix, newest glibc allowed
 # different ways: the C sources take the same path, so that both sides of such a call agree, and thrum.h has no such function.
 # The link fails if the code calls a function that Windows lacks.
 link_windows() {
-  local triple=x86_64-unknown-linux-gnu prefix=x86_64-w64-mingw32- source name arguments module
+  local triple=x86_64-unknown-linux-gnu prefix=x86_64-w64-mingw32- source name arguments sources module
+  if [ -n "$quick" ]; then echo "windows needs the optimiser, which removes code that refers to tables of Unicode; omit --quick"; exit 2; fi
   local objects_of=("$tools/clang" -target x86_64-w64-windows-gnu -O2 -ffunction-sections -fdata-sections -Wno-override-module -c)
   export THRUM_EMBEDDED=CThrumCore
   # These import the others.
@@ -170,7 +172,8 @@ link_windows() {
   mkdir -p "$parts" "$out/bin" "$out/lib" "$out/include"
   cp Sources/C/CThrum/include/thrum.h Bindings/Cpp/thrum.hpp "$out/include"
   mapfile -t arguments < <(Tools/core/swift-arguments.py "$scratch/release.yaml" CThrumCore)
-  "$tools/swiftc" "${arguments[@]}" -num-threads 0 -emit-ir -o "$parts/thrumcore.ll"
+  mapfile -t sources < <(find Sources/C/CThrumCore -name '*.swift' | LC_ALL=C sort)
+  "$tools/swiftc" "${arguments[@]}" "${sources[@]}" -num-threads 0 -emit-ir -o "$parts/thrumcore.ll"
   # The Swift compiler has optimised it.
   "${objects_of[@]}" -Xclang -disable-llvm-passes "$parts/thrumcore.ll" -o "$parts/thrumcore.o"
   "${prefix}objcopy" --redefine-sym posix_memalign=thrum_aligned_alloc --redefine-sym free=thrum_aligned_free "$parts/thrumcore.o"
@@ -183,10 +186,11 @@ link_windows() {
   "${prefix}gcc" -O2 -std=gnu11 -ffunction-sections -c Tools/core/windows.c -o "$parts/windows.o"
   # shellcheck disable=SC2086
   { echo 'LIBRARY thrumcore.dll'; echo EXPORTS; printf '  %s\n' $exports; } > "$parts/thrumcore.def"
-  # The runtime of GCC and what protects stacks are linked statically. The same objects give the same bytes.
+  # The runtime of GCC and what protects stacks are linked statically. The same objects give the same bytes: by default, the linker
+  # derives the base address from the path of the output.
   "${prefix}gcc" -shared -static -s "$parts"/{thrumcore,error,weights,random,windows}.o "$parts/thrumcore.def" -lm -lssp \
-    -Wl,--gc-sections -Wl,--exclude-all-symbols -Wl,--no-insert-timestamp -Wl,--out-implib,"$out/lib/thrumcore.lib" \
-    -o "$out/bin/thrumcore.dll"
+    -Wl,--gc-sections -Wl,--exclude-all-symbols -Wl,--no-insert-timestamp -Wl,--image-base,0x180000000 \
+    -Wl,--out-implib,"$out/lib/thrumcore.lib" -o "$out/bin/thrumcore.dll"
   name=$out/bin/thrumcore.dll
   echo "$name: $(stat -c %s "$name") bytes, $(gzip -9nc "$name" | wc -c) after gzip"
 }

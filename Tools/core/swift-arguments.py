@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Prints the arguments with which SwiftPM compiles a module, a line each: swift-arguments.py PLAN MODULE
 
-PLAN is release.yaml in a scratch folder. The arguments that ask for outputs, threads and debug information are left out.
+PLAN is release.yaml in a scratch folder. The arguments that name sources, outputs and threads or ask for debug information are left
+out: the list of sources is written only when the module itself is built.
 """
 import json
 import pathlib
@@ -24,5 +25,5 @@ for argument in rest:
         value = next(rest)
         if value not in alone:
             print(argument, value, sep="\n")
-    elif argument not in alone and not re.fullmatch(r"-j[0-9]+", argument):
+    elif argument not in alone and not argument.startswith("@") and not re.fullmatch(r"-j[0-9]+", argument):
         print(argument)
