@@ -65,6 +65,43 @@ def a_draft_is_saved_to_its_own_file():
 
 
 @bare
+def every_draft_is_listed():
+    """Five patterns with unsaved changes, then a saved file: a reload lists all five, and the palette finds them."""
+    names = "[...document.querySelectorAll('.recentlist .entry b')].map((each) => each.textContent)"
+    with opened() as (studio, page, _):
+        for _ in range(5):
+            page.run("studioApp.opening.createText(studioApp.studio.tabs[0].pattern.write(0)); studioApp.run('selectAll'); studioApp.run('muchLater')")
+        page.run(kept)
+        page.run("studioApp.studio.show(studioApp.studio.tabs[0]); studioApp.run('selectAll'); studioApp.run('muchLater')")
+        page.press("s", 2)
+        page.wait("studioApp.studio.tab.isSaved")
+        page.run(kept)
+        page.open("about:blank", needs_ready=False)
+        studio.stop()
+        studio.start(port=studio.port)
+        again(page, studio)
+        page.run("studioApp.opening.closeTab()")
+        page.wait("document.querySelectorAll('.recentlist .entry').length")
+        wanted = ["untitled.ahap", *(f"untitled {n}.ahap" for n in range(2, 6))]
+        found = page.run(names)
+        expect(sorted(found) == sorted(wanted), f"all drafts are listed, and no saved file takes their place: {found}")
+        picture(page, "drafts-five")
+        expect(page.run("[...document.querySelectorAll('.recentlist .entry')].every((each) => { const box = each.getBoundingClientRect(); return box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth; })"), "all are in view")
+        page.press("k", 2)
+        page.wait("document.querySelector('.boxhead input')")
+        page.type("draft")
+        rows = "[...document.querySelectorAll('.boxrow .grow')].map((each) => each.firstChild.textContent)"
+        page.wait(f"{rows}.length >= 5")
+        page.run("(() => { const input = document.querySelector('.boxhead input'); input.value = ''; input.dispatchEvent(new Event('input')); })()")
+        page.type("untitled 4")
+        page.wait("document.querySelectorAll('.boxrow').length === 1")
+        page.press("Enter")
+        page.wait("studioApp.studio.tab?.name === 'untitled 4.ahap'")
+        expect(not page.run("studioApp.studio.tab.isSaved"), "the palette opens the draft with its changes")
+        silent(page, beside=["ERR_CONNECTION", "WebSocket"])
+
+
+@bare
 def a_draft_of_an_older_version_is_a_conflict():
     with opened() as (studio, page, _):
         mine = changed(page)

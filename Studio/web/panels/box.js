@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { openSheet } from "./sheet.js";
 import { keyCaps } from "./parts.js";
+import { ago } from "./status.js";
 
 /** @typedef {{ group: string, icon: string, name: string, note?: string, key?: string, run: () => void, preview?: () => void }} Row */
 
@@ -21,9 +22,11 @@ export function openBox(app) {
   const sheet = openSheet(app, words.box.label, "box", el("div", { class: "boxhead" }, icon("search"), input, el("span", { class: "muted", text: target })), list, footer);
   /** @type {Row[]} */
   let rows = [];
+  /** @type {import("../drafts.js").Draft[]} */
+  let unsaved = [];
   let at = 0;
   const show = () => {
-    rows = find(app, input.value.trim());
+    rows = find(app, input.value.trim(), unsaved);
     at = Math.min(at, Math.max(0, rows.length - 1));
     let group = "";
     fill(list, rows.flatMap((row, n) => {
@@ -61,6 +64,10 @@ export function openBox(app) {
   });
   show();
   input.focus();
+  app.drafts.list().then((drafts) => {
+    unsaved = drafts.filter(({ isSaved }) => !isSaved);
+    if (unsaved.length && input.value.trim()) show();
+  });
 }
 
 /**
@@ -89,9 +96,10 @@ function noteOf(app, id) {
 
 /**
  * The rows that match a text.
- * @param {import("../app.js").App} app @param {string} text @returns {Row[]}
+ * @param {import("../app.js").App} app @param {string} text @param {import("../drafts.js").Draft[]} unsaved the drafts with unsaved changes
+ * @returns {Row[]}
  */
-function find(app, text) {
+function find(app, text, unsaved) {
   const { studio } = app;
   const place = /^@\s*(\d*[.,]?\d+)$/.exec(text);
   if (place && studio.tab) {
@@ -115,6 +123,9 @@ function find(app, text) {
     rows.push(...things.map(({ mark, name }) => ({ group: words.box.groups.things, icon: mark.kind === "tap" ? "tap" : mark.kind === "tone" ? "note" : "continuous", name, run: () => select(studio, mark.id), preview: () => app.timeline.feel(mark.id) })));
   }
   if (wanted.length) {
+    rows.push(...unsaved.map((draft) => ({ draft, note: `${words.first.draft(draft.changes ?? "")}, ${ago(draft.time)}` })).filter(({ draft, note }) => fits(`${draft.name} ${note}`)).map(({ draft, note }) => ({
+      group: words.box.groups.files, icon: "file", name: draft.name, note, run: () => app.drafts.open(draft),
+    })));
     rows.push(...[...app.link.files, ...app.link.sounds, ...(studio.tab ? app.link.films : [])].filter(fits).slice(0, 8).map((path) => ({
       group: words.box.groups.files, icon: app.link.sounds.includes(path) ? "wave" : app.link.films.includes(path) ? "eye" : "file", name: path, note: words.library.folder(app.link.folder), run: () => app.link.open(path), preview: () => app.link.preview(path),
     })));

@@ -67,14 +67,17 @@ export function makeFirst(app) {
   input.addEventListener("input", show);
   const recents = async () => {
     const drafts = await app.drafts.list();
-    fill(recent, drafts.slice(0, 3).map((draft) => {
+    // Unsaved work is listed completely. Saved files take only the places that it leaves.
+    const unsaved = drafts.filter(({ isSaved }) => !isSaved);
+    const saved = drafts.filter(({ isSaved }) => isSaved).slice(0, Math.max(0, 3 - unsaved.length));
+    fill(recent, [...unsaved, ...saved].map((draft) => {
       const canvas = el("canvas", { class: "thumb", "aria-hidden": "true" });
       requestAnimationFrame(() => app.catalog.draw(canvas, `draft/${draft.id}/${draft.time}`, draft.text));
       return el("li", {}, el("button", { class: "entry", onclick: () => app.drafts.open(draft) }, canvas, el("span", {}, el("b", { text: draft.name }), el("small", { text: draft.isSaved ? ago(draft.time) : `${text.draft(draft.changes ?? "")}, ${ago(draft.time)}` }))));
     }));
     recent.hidden = recentTitle.hidden = !drafts.length;
     // Unsaved work comes before the folder, where it is seen after a crash.
-    recentRow.classList.toggle("urgent", drafts.slice(0, 3).some(({ isSaved }) => !isSaved));
+    recentRow.classList.toggle("urgent", unsaved.length > 0);
   };
   studio.on("open", () => {
     if (studio.tab) return;
