@@ -14,7 +14,7 @@ const lost = (/** @type {any} */ thrum, /** @type {string} */ text, /** @type {s
 /** The levels of a pattern on a device every 5 ms, its felt events, and its distance from the design on a phone. */
 const felt = (/** @type {any} */ pattern, /** @type {string} */ on, /** @type {any} */ reference) => {
   const events = [...pattern.felt({ on })];
-  return { levels: pattern.feltLevels({ on }), events, difference: reference ? pattern.compare(reference, { on, otherOn: "phone" }) : null };
+  return { levels: pattern.feltLevels({ on }), events, difference: reference ? reference.compare(pattern, { on: "phone", otherOn: on }) : null };
 };
 
 /** The functions that answer each kind of question. Each receives the library and the question. */
@@ -40,13 +40,14 @@ const answers = /** @type {Record<string, (thrum: any, question: any) => any>} *
       pattern.free();
     }
   },
+  // The sentences say how `text` differs from `other`: the library describes the second pattern relative to the first.
   compare(thrum, { text, other, device }) {
-    const [a, b] = [thrum.parse(other), thrum.parse(text)];
+    const [reference, pattern] = [thrum.parse(other), thrum.parse(text)];
     try {
-      return a.compare(b, { on: device, otherOn: device });
+      return reference.compare(pattern, { on: device, otherOn: device });
     } finally {
-      a.free();
-      b.free();
+      reference.free();
+      pattern.free();
     }
   },
 });

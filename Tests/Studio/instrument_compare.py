@@ -72,6 +72,34 @@ def two_patterns(page):
     expect(page.run("document.querySelector('.ab').hidden && !studioApp.player.likeness"), "it ends")
 
 
+@walk(opens="Samples/success.ahap")
+def sentences_describe_a(page):
+    """Under "How A differs from B", a pattern whose first tap was weakened is weaker, in the words of `thrum compare`; with a
+    device as B, the sentences describe the device."""
+    shown = "[...document.querySelectorAll('.ablist li')].map((each) => each.textContent)"
+    before = page.run("studioApp.studio.pattern.write(0)")
+    page.run("studioApp.studio.pattern.selectBy('first'); studioApp.run('muchDown'); studioApp.run('muchDown'); null")
+    now = page.run("studioApp.studio.pattern.write(0)")
+    page.press("x")
+    page.wait("document.querySelector('.abdistance')?.textContent.includes('JND apart')", 60)
+    expect(page.run("document.querySelector('.abmore summary').textContent") == "How A differs from B", "the list describes A")
+    sentences = page.run(shown)
+    expect(any("weaker" in each for each in sentences) and not any("stronger" in each for each in sentences), f"A is weaker: {sentences}")
+    if options.thrum:
+        folder = page.downloads
+        (folder / "before.ahap").write_text(before)
+        (folder / "now.ahap").write_text(now)
+        wanted = thrum("compare", folder / "before.ahap", folder / "now.ahap", "--on", "phone").stdout
+        for each in sentences:
+            expect(each.rstrip(".").lower() in wanted.lower(), f"{each}: thrum compare says {wanted}")
+    # A motor turns more slowly than the design vibrates.
+    page.run("document.querySelector('.ab [aria-haspopup=menu]').click()")
+    page.run("[...document.querySelectorAll('.menu button')].find((each) => each.textContent.startsWith('Motors')).click()")
+    page.wait(f"document.querySelector('.abmore summary').textContent === 'How B differs from the design' && {shown}.length && JSON.stringify({shown}) !== {json.dumps(json.dumps(sentences, separators=(',', ':'), ensure_ascii=False))} && document.querySelector('.abdistance').textContent.includes('JND apart')", 60)
+    device = page.run(shown)
+    expect(any("lower in pitch" in each for each in device) and not any("higher in pitch" in each for each in device), f"motors are lower in pitch than the design: {device}")
+
+
 @walk(opens="Samples/heartbeat.ahap")
 def targets(page):
     """Targets in groups, by keys; losses in the words of designers; the code, copied and downloaded; the nearest other target; the result as sound."""

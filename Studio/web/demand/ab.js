@@ -196,7 +196,7 @@ class Comparison {
     fill(this.list, el("li", { text: all.devices.comparing }));
     try {
       const text = tab.pattern.write(0);
-      const found = other.device ? (await laneOf(text, other.device)).difference : await measure({ verb: "compare", text: other.text, other: text, device: "phone" });
+      const found = other.device ? (await laneOf(text, other.device)).difference : await measure({ verb: "compare", text, other: other.text, device: "phone" });
       if (round !== this.round || !found) return;
       const { distance, verdict, sentences = [] } = /** @type {{ distance: number, verdict: string, sentences?: string[] }} */ (found);
       fill(this.result, words.apart(distance.toFixed(2)));
