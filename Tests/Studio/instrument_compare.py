@@ -78,6 +78,11 @@ def sentences_describe_a(page):
     device as B, the sentences describe the device."""
     shown = "[...document.querySelectorAll('.ablist li')].map((each) => each.textContent)"
     before = page.run("studioApp.studio.pattern.write(0)")
+    page.press("k", 2)
+    page.wait("document.querySelector('.boxhead input')")
+    page.type("@0.15")
+    page.press("Enter")
+    expect("0.150 s" in page.run("studioApp.studio.said"), f"the palette announces the position: {page.run('studioApp.studio.said')}")
     page.run("studioApp.studio.pattern.selectBy('first'); studioApp.run('muchDown'); studioApp.run('muchDown'); null")
     now = page.run("studioApp.studio.pattern.write(0)")
     page.press("x")

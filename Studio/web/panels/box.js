@@ -104,7 +104,10 @@ function find(app, text, unsaved) {
   const place = /^@\s*(\d*[.,]?\d+)$/.exec(text);
   if (place && studio.tab) {
     const at = Number(place[1].replace(",", "."));
-    return [{ group: words.box.groups.go, icon: "clock", name: words.box.goTime(time(at)), run: () => app.goTo(at) }];
+    return [{ group: words.box.groups.go, icon: "clock", name: words.box.goTime(time(at)), run: () => {
+      app.goTo(at);
+      studio.say(words.say.done(words.box.goTime(time(at))));
+    } }];
   }
   const line = /^:(\d+)$/.exec(text);
   if (line && studio.tab) return [{ group: words.box.groups.go, icon: "text", name: words.box.goLine(line[1]), run: () => app.textPanel.goTo(Number(line[1])) }];
