@@ -10,6 +10,11 @@ export class Transport {
   last = 0;
   /** The time at which the playback of a part ends; 0 for the end of the pattern. */
   until = 0;
+  /**
+   * The view before playback scrolled it, and the view to which it last scrolled.
+   * @type {{ before: { from: number, to: number }, shown: { from: number, to: number } } | null}
+   */
+  scrolled = null;
 
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -41,6 +46,7 @@ export class Transport {
 
   /** @param {number} from @param {[number, number] | null} loop @param {number} until */
   async start(from, loop, until) {
+    if (!this.studio.isPlaying) this.scrolled = null;
     this.studio.isPlaying = true;
     this.began = from;
     this.until = until;
@@ -73,6 +79,7 @@ export class Transport {
     if (!this.studio.isPlaying) return;
     this.stop();
     this.studio.setHead(this.began);
+    this.lookBack();
     this.studio.say(words.say.ended(time(this.began)));
   }
 
@@ -152,7 +159,18 @@ export class Transport {
     const view = this.studio.tab?.view;
     const now = this.headTime();
     if (!view || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    if (now > view.to - (view.to - view.from) * 0.02 && this.last <= view.to && now < (this.studio.tab?.end ?? 0)) this.studio.setView(now - (view.to - view.from) * 0.1, now + (view.to - view.from) * 0.9);
+    if (now > view.to - (view.to - view.from) * 0.02 && this.last <= view.to && now < (this.studio.tab?.end ?? 0)) {
+      const before = this.scrolled?.shown === view ? this.scrolled.before : view;
+      this.studio.setView(now - (view.to - view.from) * 0.1, now + (view.to - view.from) * 0.9);
+      if (this.studio.tab) this.scrolled = { before, shown: this.studio.tab.view };
+    }
     this.last = now;
+  }
+
+  /** Returns to the view before playback scrolled it, unless the user has moved the view since. */
+  lookBack() {
+    const { scrolled, studio } = this;
+    this.scrolled = null;
+    if (scrolled && studio.tab?.view === scrolled.shown) studio.setView(scrolled.before.from, scrolled.before.to);
   }
 }

@@ -7,6 +7,7 @@ import walk_hand
 import walk_document
 import walk_looks
 import walk_page
+import walk_phone
 import walk_reference
 import walk_rhythm
 import walk_sounds

@@ -111,10 +111,11 @@ export class Player extends Felt {
 
   /** @param {number} from seconds @param {[number, number] | null} loop @param {number} [until] */
   async play(from, loop, until = 0) {
+    // From here on, the position is the new start, also while the browser still prepares the sound.
+    [this.from, this.jumps, this.run] = [from, [], this.run + 1];
     await this.unlock();
     if (!this.context) return;
     this.stop();
-    [this.from, this.jumps, this.run] = [from, [], this.run + 1];
     const { tab } = this.studio;
     const whole = tab ? await this.whole(tab.pattern, this.context) : null;
     if (whole) this.playBuffer(whole, from, loop, until);

@@ -1,6 +1,6 @@
 // Implements the kinds of pointer gestures on the timeline: moving, boxes, edges, points, new items. Every gesture is one step of the
 // history.
-import { addTap, chosen, saySelection } from "../actions.js";
+import { chosen, saySelection, select } from "../actions.js";
 import { change, clamp, duration, fine, level, plain, time } from "../format.js";
 import { byHand, gridName, gridStep, toGrid } from "../grid.js";
 import { selectionMode } from "../numbers.js";
@@ -149,10 +149,21 @@ export function move(line, mark, x0, y0, isCopy) {
 }
 
 /**
- * Draws a box, and selects the items in it.
- * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds
+ * Lets a finger that touches one of several selected items, and does not drag them, select this item alone.
+ * @param {Studio} studio @param {Drag} drag @param {number} id
  */
-export function box(line, x0, y0, adds) {
+export function narrowing(studio, drag, id) {
+  const { end } = drag;
+  drag.end = () => (drag.hasChanged || studio.pattern.selected.length < 2 ? end() : select(studio, id));
+  return drag;
+}
+
+/**
+ * Draws a box, and selects the items in it. A click beside all items ends the selection and moves the head; a touch that ends the selection
+ * leaves the head where it is.
+ * @param {Timeline} line @param {number} x0 @param {number} y0 @param {boolean} adds @param {boolean} isTouch
+ */
+export function box(line, x0, y0, adds, isTouch) {
   const { studio, scale } = line;
   const drag = blank("box");
   const kept = adds ? [...studio.pattern.selected] : [];
@@ -173,6 +184,7 @@ export function box(line, x0, y0, adds) {
       studio.pattern.selectBy("none");
       studio.emit("selection");
       studio.say(words.say.none);
+      if (isTouch) return;
     }
     studio.setHead(byHand(studio, timeAt(scale, x0)));
   };

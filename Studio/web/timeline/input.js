@@ -114,10 +114,10 @@ export class Input {
       if (!studio.pattern.isSelected(mark.id)) return null;
       line.feel(mark.id);
       if (found.isEdge) return gestures.shape(line, { id: mark.id, part: "end", x, y });
-      if (found.isSharpness) return sets.sharpen(line, mark, found.lane);
-      return gestures.move(line, mark, x, y, event.altKey);
+      const drag = found.isSharpness ? sets.sharpen(line, mark, found.lane) : gestures.move(line, mark, x, y, event.altKey);
+      return event.pointerType === "touch" && !isNew ? gestures.narrowing(studio, drag, mark.id) : drag;
     }
-    return gestures.box(line, x, y, event.shiftKey || isFree);
+    return gestures.box(line, x, y, event.shiftKey || isFree, event.pointerType === "touch");
   }
 
   /** @param {PointerEvent} event @param {number} id @param {number} point */
