@@ -17,6 +17,16 @@ const [tapButton, trigger] = [0, 7];
 
 /** @typedef {{ time: number, length: number, intensity?: number, sharpness?: number, course?: { time: number, intensity: number, sharpness: number }[] }} Tap */
 
+/**
+ * The number of taps and of vibrations in words, such as "4 taps, 1 vibration".
+ * @param {{ length: number }[]} taps
+ */
+export function countedTaps(taps) {
+  const lasting = taps.filter(({ length }) => length).length;
+  const { tap, continuous } = words.kinds;
+  return [[taps.length - lasting, tap], [lasting, continuous]].filter(([count]) => count).map(([count, names]) => counted(Number(count), /** @type {[string, string]} */ (names))).join(", ");
+}
+
 export class Recorder {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -167,7 +177,7 @@ export class Recorder {
     const isOutside = studio.tab && taps.some(({ time }) => time > (studio.tab?.view.to ?? 0));
     if (isOutside && studio.tab) studio.fit(studio.tab);
     studio.emit("view");
-    studio.say(words.say.recorded(counted(taps.length, /** @type {[string, string]} */ (words.kinds.tap))));
+    studio.say(words.say.recorded(countedTaps(taps)));
   }
 
   /**

@@ -1,5 +1,11 @@
 // The texts of the page. Functions receive numbers that are already formatted.
 
+/** Whether the page is used with fingers. Its texts then name no key. */
+const isTouch = globalThis.matchMedia?.("(pointer: coarse)").matches ?? false;
+
+/** @param {string} keys @param {string} touch */
+const either = (keys, touch) => (isTouch ? touch : keys);
+
 export const words = {
   app: "Thrum studio",
   ready: "Ready. Nothing open.",
@@ -60,14 +66,14 @@ export const words = {
     label: "Findings", fine: "felt as designed on a phone", part: "no finding in the first ten minutes; the rest is not checked", loading: "checking…", checks: "checks are not loaded", live: "while dragging", open: "Open the ways to fix it", inFile: "In the file",
     place: (/** @type {number} */ line, /** @type {number} */ column) => (column > 1 ? `${line}:${column}` : `line ${line}`), apply: "Apply", feelBoth: "Feel both",
     errors: (/** @type {number} */ n) => (n === 1 ? "1 error" : `${n} errors`), warnings: (/** @type {number} */ n) => (n === 1 ? "1 warning" : `${n} warnings`), hints: (/** @type {number} */ n) => (n === 1 ? "1 hint" : `${n} hints`),
-    preview: (/** @type {string} */ name) => `Preview: ${name}. Enter to accept, Esc to leave.`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding" : `Clears ${n} findings`), clearsNone: "Clears no finding.",
+    preview: (/** @type {string} */ name) => `Preview: ${name}. ${either("Enter to accept, Esc to leave.", "Apply accepts it; a touch on the picture leaves it.")}`, clears: (/** @type {number} */ n) => (n === 1 ? "Clears 1 finding" : `Clears ${n} findings`), clearsNone: "Clears no finding.",
     ends: (/** @type {number} */ n, /** @type {number} */ m) => `clears ${n || "none"}${m ? `, causes ${m}` : ""}`, starts: (/** @type {number} */ n) => (n === 1 ? "Causes 1" : `Causes ${n}`),
     read: (/** @type {string} */ kind, /** @type {number} */ n, /** @type {number} */ all, /** @type {string} */ text, /** @type {number} */ ways) => `${kind} ${n} of ${all}. ${text}.${ways ? ` ${ways} way${ways > 1 ? "s" : ""} to fix.` : ""}`,
     warning: "Warning", error: "Error", hint: "Hint", none: "No findings.",
     meant: "This is intended", meantNote: (/** @type {number} */ n) => (n === 1 ? "hide this finding in this file" : `hide all ${n} places in this file`), why: "Why is it intended? (may stay empty)", accept: "Accept in this file",
     accepted: "Accepted in this file", noReason: "no reason given", withdraw: "Withdraw", obsolete: (/** @type {string} */ at) => `accepts nothing at ${at} any more`, remove: "Remove the entry",
     saidAccepted: (/** @type {string} */ text, /** @type {string} */ reason) => `Accepted in this file: ${text}.${reason ? ` Reason: ${reason}.` : ""}`, saidWithdrawn: (/** @type {string} */ text) => `No longer accepted: ${text}.`,
-    ask: "Type why it is intended. Enter accepts, Esc leaves.",
+    ask: `Type why it is intended. ${either("Enter accepts, Esc leaves.", "The button below accepts it.")}`,
   },
   text: {
     label: "Text (AHAP)", folded: "folded", show: "Show the text", hide: "Hide the text", inStep: "in step with the picture", noFindings: "no findings",
@@ -75,10 +81,10 @@ export const words = {
     copied: "Copied the text.", again: "The text can be read again.",
   },
   first: {
-    title: "What should it feel like?", note: "Everything stays on this machine. Drop a file anywhere, tap a rhythm on any key, or begin with one of these.", open: "Open a file", feeling: "A feeling",
-    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: "drop a file, touch follows it", drop: "Choose a sound",
-    dropNote: "or drop it anywhere: WAV, MP3, OGG, FLAC", soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space",
-    handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a vibration.", tapped: (/** @type {number} */ n) => (n === 1 ? "1 tap" : `${n} taps`), handsEnd: " Enter or a pause of two seconds ends it, Esc discards it.", anyKey: "any key", touch: "touch", hover: " Hover to feel, click to start.",
+    title: "What should it feel like?", note: `Everything stays on this machine. ${either("Drop a file anywhere, tap a rhythm on any key, or", "Open a file, tap a rhythm, or")} begin with one of these.`, open: "Open a file", feeling: "A feeling",
+    feelingNote: "start from one that works", search: "done, soft, metal, rising…", sound: "A sound", soundNote: either("drop a file, touch follows it", "haptics that follow it"), drop: "Choose a sound",
+    dropNote: `${either("or drop it anywhere: ", "")}WAV, MP3, OGG, FLAC`, soundFoot: "Strategies side by side, as thrum compose makes them. Nothing leaves this machine.", example: "Open the door that was composed from a sound", hands: "Your hands", handsNote: "an empty page, tapped in", space: "space", here: either("space", "Touch here"),
+    handsFoot: "Tap the rhythm now.", handsMore: " The first tap starts the clock. Hold longer for a vibration.", handsEnd: either(" Enter or a pause of two seconds ends it, Esc discards it.", " A pause of two seconds ends it."), anyKey: "any key", touch: "touch", hover: either(" Hover to feel, click to start.", " Touch one to start."),
     recent: "Recent", new: "New to haptics?", coach: "One minute, four gestures", draft: (/** @type {string} */ changes) => `draft kept${changes ? `, ${changes}` : ""}`, empty: "Empty pattern", count: (/** @type {number} */ n) => `${n} patterns`,
   },
   skip: "Skip",
@@ -110,7 +116,7 @@ export const words = {
     left: "Left as it was.", undone: (/** @type {string} */ name) => `Undone: ${name}.`, redone: (/** @type {string} */ name) => `Redone: ${name}.`, nothingUndo: "Nothing to undo.", nothingRedo: "Nothing to redo.", head: (/** @type {string} */ time) => `Head at ${time}.`,
     showing: (/** @type {string} */ from, /** @type {string} */ to) => `Showing ${from} to ${to}.`, removed: (/** @type {string} */ what) => `Deleted ${what}.`, copied: (/** @type {string} */ what) => `Copied ${what}.`, pasted: "Pasted.", saved: (/** @type {string} */ name) => `Saved ${name}.`, downloaded: (/** @type {string} */ name) => `Downloaded ${name}.`,
     opened: (/** @type {string} */ name, /** @type {string} */ what) => `Opened ${name}: ${what}.`, tool: (/** @type {string} */ name) => `Tool: ${name}.`, snapOn: "Snap on.", snapOff: "Snap off.", loopOn: (/** @type {string} */ a, /** @type {string} */ b) => `Loop ${a} to ${b}.`, loopOff: "Loop off.",
-    recording: (/** @type {number} */ ms) => `Recording. Tap with space, a pad, or on the palette; R stops.${ms ? ` Sound comes ${ms} ms late, which is subtracted.` : ""}`, recorded: (/** @type {string} */ what) => `Recorded ${what}. Q puts them on the grid.`, link: "The link holds the pattern and is in the clipboard.", speed: (/** @type {string} */ by) => (by === "1" ? "Full speed." : `Speed × ${by}; pitches stay.`), muted: "Sound off.", unmuted: "Sound on.", done: (/** @type {string} */ name) => `${name}.`,
+    recording: (/** @type {number} */ ms) => `Recording. ${either("Tap with space, a pad, or on the palette; R stops.", "Tap on the palette or on “Tap it in”; the red button stops.")}${ms ? ` Sound comes ${ms} ms late, which is subtracted.` : ""}`, recorded: (/** @type {string} */ what) => `Recorded ${what}.${either(" Q puts them on the grid.", "")}`, link: "The link holds the pattern and is in the clipboard.", speed: (/** @type {string} */ by) => (by === "1" ? "Full speed." : `Speed × ${by}; pitches stay.`), muted: "Sound off.", unmuted: "Sound on.", done: (/** @type {string} */ name) => `${name}.`,
     refused: (/** @type {string} */ name) => `${name}: nothing here that it applies to.`, length: (/** @type {string} */ text) => `Length ${text}.`, attack: (/** @type {string} */ text) => `Attack ${text}.`, restored: "The draft is open again.", added: (/** @type {string} */ text) => `Added a tap at ${text}.`,
   },
   errors: {

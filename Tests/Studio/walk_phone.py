@@ -91,3 +91,35 @@ def looks_back(page):
     page.wait("studioApp.studio.tab.view.from > 0.2")
     page.wait("!studioApp.studio.isPlaying")
     expect(page.run("[studioApp.studio.tab.head, studioApp.studio.tab.view]") == [0, before], f"the view is that of before: {page.run('studioApp.studio.tab.view')}")
+
+
+@phone
+def for_fingers(page):
+    """The texts of a phone name no key, each button is 44 px high, and a tapped rhythm is counted and drawn as it is recorded."""
+    keys = r"/\b(space|Enter|Esc|any key|Drop a|drop it|Ctrl|Hover|click|puts them)\b/"
+    shown = "[...document.querySelectorAll('.first *, .menu *, .narrow *')].filter((e) => e.checkVisibility() && !e.children.length).map((e) => e.textContent).filter((text) => " + keys + ".test(text))"
+    low = "[...document.querySelectorAll('.top button, .first .button, .menu button, .narrow button')].filter((e) => e.checkVisibility() && e.getBoundingClientRect().height && e.getBoundingClientRect().height < 44).map((e) => `${e.className} ${e.textContent} ${e.getBoundingClientRect().height}`)"
+    expect(page.run(shown) == [], f"the first screen names keys: {page.run(shown)}")
+    expect(page.run(low) == [], f"buttons of the first screen are low: {page.run(low)}")
+    x, y = middle(page, ".spacekey")
+    finger(page, x, y)
+    finger(page, x, y)
+    page.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=[{"x": x, "y": y}])
+    time.sleep(0.4)
+    page.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+    page.frames(3)
+    foot = page.run("document.querySelector('.spacekey').parentElement.querySelector('.foot').textContent")
+    expect(foot.startswith("2 taps, 1 vibration") and "Esc" not in foot, f"the rhythm is counted: {foot}")
+    page.wait("studioApp.studio.tab")
+    expect("2 taps, 1 vibration" in said(page) and "Q" not in said(page), f"and said: {said(page)}")
+    page.frames(4)
+    expect(page.run(low) == [], f"buttons of the editor are low: {page.run(low)}")
+    expect(page.run("document.documentElement.scrollWidth") <= 390, "nothing is wider than the window")
+    finger(page, *middle(page, ".top [aria-haspopup=menu]"))
+    page.wait("document.querySelector('.menu')")
+    expect(page.run(shown) == [] and page.run(low) == [], f"the menu: {page.run(shown)}, {page.run(low)}")
+    expect(page.run("[...document.querySelectorAll('.menu .muted')].every((e) => !e.checkVisibility())"), "the menu shows no keys")
+    page.press("Escape")
+    page.run("studioApp.studio.pattern.selectBy('none'); studioApp.studio.changed(); studioApp.record()")
+    expect("space" not in said(page) and "R stops" not in said(page), said(page))
+    page.run("studioApp.record()")

@@ -1,5 +1,6 @@
 // The card of the first screen on which the user taps a rhythm. Any key and any touch is a tap, from the first one on.
 import { contextOf, el } from "../dom.js";
+import { countedTaps } from "../recorder.js";
 import { icon } from "../icons.js";
 import { words } from "../strings.js";
 import { colors, edge } from "../theme.js";
@@ -24,10 +25,10 @@ export class Hands {
     this.down = new Map();
     this.first = this.timer = 0;
     this.canvas = el("canvas", { class: "taps", "aria-hidden": "true" });
-    const button = el("button", { class: "spacekey", text: text.space, title: text.handsNote });
+    const button = el("button", { class: "spacekey", text: text.here, title: text.handsNote });
     this.status = el("p", { class: "foot" });
     this.card = el("section", { class: "card" }, el("h3", { text: text.hands }), el("p", { class: "muted", text: text.handsNote }), this.canvas, button,
-      el("p", { class: "row ways muted" }, icon("keys", 18), text.anyKey, icon("hand", 18), text.touch), this.status);
+      el("p", { class: "row ways muted" }, el("span", { class: "row bykeys" }, icon("keys", 18), text.anyKey), icon("hand", 18), text.touch), this.status);
     button.addEventListener("pointerdown", (event) => {
       button.setPointerCapture(event.pointerId);
       this.press(`pointer ${event.pointerId}`, event.timeStamp);
@@ -72,7 +73,7 @@ export class Hands {
     const tap = { time: Math.max(0, (at - this.first) / 1000), length: 0 };
     this.taps.push(tap);
     this.down.set(source, { tap, at });
-    player.strike(0.8, 0.4, 0);
+    player.strike(this.app.studio.feel.intensity, this.app.studio.feel.sharpness, 0);
     this.tell();
     this.draw();
   }
@@ -84,6 +85,7 @@ export class Hands {
     this.down.delete(source);
     const length = (at - held.at) / 1000;
     if (length > long) held.tap.length = length;
+    this.tell();
     this.draw();
     if (!this.down.size) this.timer = window.setTimeout(() => this.end(true), pause * 1000);
   }
@@ -105,7 +107,7 @@ export class Hands {
 
   /** Shows the next instruction. */
   tell() {
-    this.status.replaceChildren(...(this.isOn ? [el("b", { text: text.tapped(this.taps.length) }), el("span", { class: "muted", text: text.handsEnd })]
+    this.status.replaceChildren(...(this.isOn ? [el("b", { text: countedTaps(this.taps) }), el("span", { class: "muted", text: text.handsEnd })]
       : [el("b", { text: text.handsFoot }), el("span", { class: "muted", text: text.handsMore })]));
   }
 
@@ -122,11 +124,13 @@ export class Hands {
     const span = Math.max(1, (last.time + last.length) * 1.15);
     shown.forEach(({ time, length }, n) => {
       const x = 10 + time / span * (w - 30);
-      const sharp = n % 2 ? 0.6 : 0.3;
+      // Tapped events have the feel of the palette. The example shows that events can differ.
+      const { intensity, sharpness: sharp } = this.isOn ? this.app.studio.feel : { intensity: n % 2 ? 0.35 : 0.7, sharpness: n % 2 ? 0.6 : 0.3 };
+      const felt = h - 1 - intensity * (h - 12);
       if (length) {
         c.fillStyle = edge(all, sharp);
-        c.fillRect(x, h * 0.35, Math.max(3, length / span * (w - 30)), h * 0.65);
-      } else drawTap(c, all, { x, base: h - 1, felt: h * (n % 2 ? 0.5 : 0.22), authored: 0, sharpness: sharp, radius: 5, isSketched: false });
+        c.fillRect(x, felt, Math.max(3, length / span * (w - 30)), h - 1 - felt);
+      } else drawTap(c, all, { x, base: h - 1, felt, authored: 0, sharpness: sharp, radius: 5, isSketched: false });
     });
     c.fillStyle = all.ink;
     c.fillRect(Math.round(w * (this.isOn ? 0.97 : 0.86)), 8, 2, h - 8);
