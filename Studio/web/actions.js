@@ -1,5 +1,6 @@
 // The actions of commands on the open pattern. Each change goes through the core as one step of its history.
 import { change, counted, plain, time } from "./format.js";
+import { selectNeighbour } from "./neighbours.js";
 import { selectionMode, stepName } from "./numbers.js";
 import { newGesture } from "./pattern.js";
 import { words } from "./strings.js";
@@ -63,7 +64,8 @@ export function select(studio, id, point = -1, mode = selectionMode.only) {
 
 /** @param {Studio} studio @param {"all" | "none" | "next" | "previous" | "first" | "last"} which */
 export function selectBy(studio, which) {
-  studio.pattern.selectBy(which);
+  if (which === "next" || which === "previous") selectNeighbour(studio.pattern, which);
+  else studio.pattern.selectBy(which);
   const at = studio.pattern.summary.time;
   if (which !== "all" && at) studio.reveal(at.from);
   studio.emit("selection");

@@ -120,7 +120,7 @@ add("edit", [
   ["insertTone", "note", "Shift+t", (app) => app.making.insertContinuous(false), { when: isOpen }],
   ["insertIntensity", "curve", "", (app) => app.making.insertCurve("HapticIntensityControl"), { when: isOpen }],
   ["insertSharpness", "curve", "", (app) => app.making.insertCurve("HapticSharpnessControl"), { when: isOpen }],
-  ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: hasCurves }],
+  ["insertPoint", "pen", "Shift+p", (app) => app.making.insertPoint(), { when: isOpen }],
   ["quantise", "beat", "q", (app) => change(app, "quantise", gridStep(app.studio), 1, originOf(app.studio)), { when: hasSelection }],
   ["retime", "beat", "Shift+q", async (app) => (await import("./on-devices.js")).retime(app), { when: isOpen }],
   ["rhythm", "beat", "Alt+r", async (app) => (await import("./on-devices.js")).rhythm(app), { when: isOpen }],

@@ -10,6 +10,9 @@ import { words } from "./strings.js";
 
 const { clip } = more;
 
+/** If a point is not farther from the head than this, in seconds, the key selects it instead of adding another. */
+const apart = 0.0005;
+
 export class Making {
   /** @param {import("./app.js").App} app */
   constructor(app) {
@@ -116,11 +119,26 @@ export class Making {
   insertPoint() {
     const { studio } = this;
     const chosen = studio.pattern.selected[0];
-    const curve = studio.pattern.lanes.curves.find(({ ids }) => chosen && ids.includes(chosen.id)) ?? studio.pattern.lanes.curves[0];
+    const { curves } = studio.pattern.lanes;
+    const curve = curves.find(({ ids }) => chosen && ids.includes(chosen.id)) ?? curves.find(({ control }) => control === "HapticIntensityControl") ?? curves[0];
     const at = studio.tab?.head ?? 0;
-    const near = curve.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
-    act.edit(studio, () => studio.pattern.addPoint(near.id, at, near.value, 0));
-    act.saySelection(studio);
+    // Like the pen, the key creates the curve of intensity if there is no curve.
+    if (!curve) act.edit(studio, () => studio.pattern.insertCurve(laneOf("HapticIntensityControl"), at, 0));
+    const near = curve?.points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b));
+    if (near && Math.abs(near.time - at) > apart) act.edit(studio, () => studio.pattern.addPoint(near.id, at, near.value, 0));
+    this.selectPoint(curve?.control ?? "HapticIntensityControl", at);
+  }
+
+  /**
+   * Selects and describes the point of a curve that is nearest to a time.
+   * @param {string} control @param {number} at
+   */
+  selectPoint(control, at) {
+    const points = this.studio.pattern.lanes.curves.find((curve) => curve.control === control)?.points ?? [];
+    const [first] = points;
+    if (!first) return;
+    const { id, index } = points.reduce((a, b) => (Math.abs(a.time - at) <= Math.abs(b.time - at) ? a : b), first);
+    act.select(this.studio, id, index);
   }
 
   /** @param {number} at */

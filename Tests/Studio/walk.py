@@ -8,6 +8,7 @@ import walk_document
 import walk_looks
 import walk_page
 import walk_phone
+import walk_points
 import walk_reference
 import walk_rhythm
 import walk_sounds

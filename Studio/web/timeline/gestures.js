@@ -66,7 +66,7 @@ export function snapped(line, drag, at, isFree, offsets = [0], isReported = true
   if (!isReported) return best.found.time - best.offset;
   // Plays a short, crisp tick at a snap.
   if (studio.options.ticks && (best.found.time !== before?.time || best.found.reason !== before?.reason)) line.app.player.strike(0.2, 0.9, 0);
-  if (best.found.reason !== "grid" && best.found.time !== before?.time && performance.now() - spoken > 500) {
+  if (best.found.reason !== "grid" && best.found.time !== before?.time && studio.pattern.selected.length && drag.kind !== "continuous" && performance.now() - spoken > 500) {
     spoken = performance.now();
     studio.say(words.say.snapped(chosen(studio), snapWords(studio, best.found), time(best.found.time)));
   }

@@ -10,7 +10,7 @@ import { boxOf, cornersOf } from "./scaling.js";
  * @typedef {{ kind: "ruler" } | { kind: "overview", part: "window" | "left" | "right" } | { kind: "handle", handle: import("./fills.js").Handle }
  *   | { kind: "mark", mark: Mark, lane: import("./scale.js").Lane, isEdge: boolean, isSharpness: boolean }
  *   | { kind: "point", point: CurvePoint, curve: CurveLane, lane: import("./scale.js").Lane }
- *   | { kind: "line", time: number, value: number, id: number, curve: CurveLane, lane: import("./scale.js").Lane }
+ *   | { kind: "line", time: number, value: number, id: number, level?: number, curve: CurveLane, lane: import("./scale.js").Lane }
  *   | { kind: "fade", clip: import("./clips.js").Clip, side: "fadeIn" | "fadeOut" } | { kind: "level", clip: import("./clips.js").Clip } | { kind: "strip" }
  *   | { kind: "fold" } | { kind: "scale", part: string } | { kind: "empty", lane: import("./scale.js").Lane | null }} Hit
  */

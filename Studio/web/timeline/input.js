@@ -4,7 +4,7 @@ import { words } from "../strings.js";
 import { clamp } from "../format.js";
 import { byHand } from "../grid.js";
 import { selectionMode } from "../numbers.js";
-import { ghostAt } from "./ghosts.js";
+import { ghostAt, penGhost } from "./ghosts.js";
 import * as gestures from "./gestures.js";
 import * as travel from "./travel.js";
 import { fadeBy, levelBy } from "./clips.js";
@@ -197,14 +197,14 @@ export class Input {
   /** @param {PointerEvent | null} event @param {number} x @param {number} y */
   hover(event, x, y) {
     const { line, studio } = this;
-    const found = event && studio.tab ? hit(line, x, y) : null;
+    const tool = this.app.heldTool ?? studio.tool;
+    const under = event && studio.tab ? hit(line, x, y) : null;
+    const found = tool === "pen" ? penGhost(line, under, x, y) ?? under : under;
     const id = found?.kind === "mark" ? found.mark.id : found?.kind === "handle" ? found.handle.id : found?.kind === "fade" || found?.kind === "level" ? found.clip.id : null;
     line.hoverPoint = found?.kind === "point" ? found.point
-      : found?.kind === "line" ? { id: found.id, index: -1, time: found.time, value: found.value, isSelected: false } : null;
-    const tool = this.app.heldTool ?? studio.tool;
-    const isDrawing = tool === "tap" || tool === "emphasis";
+      : found?.kind === "line" ? { id: found.id, index: -1, time: found.time, value: found.level ?? found.value, isSelected: false } : null;
     const lane = found && "lane" in found ? found.lane : null;
-    line.ghost = isDrawing && lane?.kind === "haptic" ? ghostAt(line, event, x, levelAt(lane, y)) : null;
+    line.ghost = (tool === "tap" || tool === "emphasis") && lane?.kind === "haptic" ? ghostAt(line, event, x, levelAt(lane, y)) : null;
     line.list.style.cursor = cursor(found, tool);
     if (id !== (studio.hover?.id ?? null)) {
       studio.hover = id === null ? null : { id, point: -1 };

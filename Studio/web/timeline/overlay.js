@@ -130,8 +130,9 @@ function halo(c, all, { scale, taps, courses }, lane, target) {
 
 /** @param {CanvasRenderingContext2D} c @param {Colors} all @param {Scene} scene @param {CurvePoint} point */
 function point(c, all, { scale, content }, point) {
-  const lane = scale.lanes.find(({ curve }) => curve?.ids.includes(point.id));
-  const curve = content.curves.find(({ ids }) => ids.includes(point.id));
+  // On a vibration, the pen shows its point in the row of the haptics.
+  const lane = scale.lanes.find(({ kind, curve }) => (point.id ? curve?.ids.includes(point.id) : kind === "haptic"));
+  const curve = point.id ? content.curves.find(({ ids }) => ids.includes(point.id)) : { low: 0, high: 1 };
   if (!lane || !curve) return;
   c.beginPath();
   c.arc(xOf(scale, point.time), yOf(lane, point.value, curve.low, curve.high), 5.2, 0, 7);

@@ -1,5 +1,5 @@
 // Gestures that create taps and continuous events.
-import { addTap, select } from "../actions.js";
+import { addTap, saySelection, select } from "../actions.js";
 import { clamp, duration, level, plain, time } from "../format.js";
 import { byHand } from "../grid.js";
 import { stepName } from "../numbers.js";
@@ -59,7 +59,10 @@ export function newContinuous(line, x, y) {
     last = performance.now();
     line.app.player.strike(value, studio.feel.sharpness, 0.06);
   };
-  drag.end = () => line.feelSelection();
+  drag.end = () => {
+    saySelection(studio);
+    line.feelSelection();
+  };
   return drag;
 }
 
@@ -106,8 +109,9 @@ export function newPoint(line, found, x, y) {
  * Implements the pen. A click adds a point, and a drag draws freehand. The drawn curve is simplified within a tolerance that cannot be felt.
  * @param {Timeline} line @param {CurveLane} curve @param {import("./scale.js").Lane} lane @param {number} x @param {number} y
  * @param {number} [unit] the level in the lane for the value 1 of the curve
+ * @param {(id: number, at: number, value: number) => void} [set] adds the point of a click
  */
-export function pen(line, curve, lane, x, y, unit = 1) {
+export function pen(line, curve, lane, x, y, unit = 1, set = (id, at, value) => line.studio.pattern.addPoint(id, at, value, 0)) {
   const { studio, scale } = line;
   const drag = blank("pen");
   const at = (/** @type {number} */ px, /** @type {number} */ py) => /** @type {[number, number]} */ ([Math.max(0, timeAt(scale, px)), clamp(levelAt(lane, py, curve.low, curve.high) / unit, curve.low, curve.high)]);
@@ -133,8 +137,10 @@ export function pen(line, curve, lane, x, y, unit = 1) {
   drag.end = () => {
     if (drag.hasChanged) return studio.say(drag.big);
     const [time, value] = raw[0];
-    studio.pattern.addPoint(id, byHand(studio, time), Math.round(value * 100) / 100, 0);
+    const now = byHand(studio, time);
+    set(id, now, Math.round(value * 100) / 100);
     studio.changed();
+    line.app.making.selectPoint(curve.control, now);
   };
   return drag;
 }
@@ -155,7 +161,12 @@ export function penOn(line, mark, lane, x, y) {
   }
   const curve = find();
   if (!curve) return null;
-  const drag = pen(line, { ...curve, low: 0, high: 1 }, lane, x, y, Math.max(mark.level, 0.01));
+  // The curve of a click has the point of the click alone.
+  const only = (/** @type {number} */ _, /** @type {number} */ at, /** @type {number} */ value) => {
+    pattern.undo();
+    pattern.callWith("insert_curve", laneOf(control), at, [at, value], 0);
+  };
+  const drag = pen(line, { ...curve, low: 0, high: 1 }, lane, x, y, Math.max(mark.level, 0.01), isNew ? only : undefined);
   const { end } = drag;
   if (isNew) drag.left = () => pattern.undo();
   drag.end = () => {
