@@ -55,5 +55,7 @@ export class Fixing {
     this.app.leaveFix();
     const count = tab.findings.length;
     this.open(((tab.finding ?? (step > 0 ? -1 : 0)) + step + count) % count);
+    // The arrows choose among the ways from here on.
+    /** @type {HTMLElement | null} */ (document.querySelector(".fix:not([hidden]) .way[tabindex='0']") ?? document.querySelector(".fix:not([hidden]) .way"))?.focus();
   }
 }

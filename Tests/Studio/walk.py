@@ -15,6 +15,7 @@ import walk_sounds
 import walk_trial
 import walk_typed
 import walk_values
+import walk_ways
 import walk_words
 import walks
 

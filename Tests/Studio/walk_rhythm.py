@@ -1,5 +1,6 @@
 """The first key, an empty pattern, views that follow, and rhythm: grids of notes, bars, loops, the panel *Rhythm*, and the play head."""
 import json
+import re
 import time
 
 from walks import accept, address, at, bare, expect, figures, inside, middle, options, picture, said, saved, silent, started, taps, times, walk, written
@@ -73,7 +74,9 @@ def any_key(page):
         page.press(key)
         time.sleep(0.15)
     expect(page.run("studioApp.hands.taps.length") == 4, "four keys are four taps")
-    expect("4 taps" in page.run("document.querySelector('.spacekey').closest('.card').textContent"), "the card counts the taps")
+    foot = page.run("document.querySelector('.spacekey').closest('.card').textContent")
+    # On a busy machine, a key can be down for so long that it is a vibration.
+    expect(sum(map(int, re.findall(r"(\d+) (?:tap|vibration)s?\b", foot))) == 4, f"the card counts the taps: {foot}")
     picture(page, "first-tapped")
     page.press("Escape")
     expect(page.run("studioApp.hands.taps.length === 0 && !studioApp.studio.tab"), "Esc discards the rhythm")

@@ -72,10 +72,12 @@ export function makeFindings(app, panel, card, opened) {
   let shownFor = "";
   const fixes = () => {
     const finding = app.isFixing ? open() : null;
+    const hadFocus = card.contains(document.activeElement);
     card.hidden = !finding;
     opened(Boolean(finding));
     if (!finding) {
       shownFor = "";
+      if (hadFocus) app.timeline.list.focus();
       return;
     }
     const same = `${finding.rule}${finding.times}`;
@@ -102,6 +104,7 @@ export function makeFindings(app, panel, card, opened) {
       now?.outcome ? el("p", { class: "clears" }, icon(now.outcome.ends.length && !now.outcome.starts.length ? "check" : "info", 16), el("span", { text: outcome(now.outcome, studio.tab?.findings ?? []) })) : null,
       now ? el("div", { class: "row buttons" }, el("button", { class: "button primary grow", text: text.apply, onclick: () => app.checks.apply(app, chosen) }), el("button", { class: "button grow", onclick: () => feelBoth(app) }, icon("play", 15), text.feelBoth)) : null);
     if (isAsking) card.querySelector("input")?.focus();
+    else if (hadFocus) focusWay();
   };
 
   /** Whether the names of the file are shown. */
@@ -136,6 +139,8 @@ export function makeFindings(app, panel, card, opened) {
     update();
     /** @type {HTMLElement | null} */ (card.querySelectorAll(".way")[n])?.focus();
   };
+  /** Moves the focus to the way that can be chosen. */
+  const focusWay = () => /** @type {HTMLElement | null} */ (card.querySelector(".way[tabindex='0']") ?? card.querySelector(".way"))?.focus();
   /** @param {KeyboardEvent} event */
   app.onFixKey = (event) => {
     const finding = open();
@@ -143,8 +148,11 @@ export function makeFindings(app, panel, card, opened) {
     const count = finding.fixes.length;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isButton = event.target instanceof HTMLElement && event.target.matches(".button");
+    // An arrow stays in the panel, also where accepting the finding is the only way.
     if (step && count) choose((Math.max(chosen, step > 0 ? -1 : 0) + step + count) % count);
+    else if (step) focusWay();
     else if (/^[1-9]$/.test(event.key) && Number(event.key) <= count) choose(Number(event.key) - 1);
+    else if (event.key === " " && event.target instanceof HTMLElement && event.target.matches(".way[aria-checked=true]")) app.run("play");
     else if (event.key === "0" && finding.isDesign) app.meaning.ask();
     else if (event.key === "Enter" && chosen >= 0 && !isButton) app.checks.apply(app, chosen);
     else return false;

@@ -16,7 +16,7 @@ export function openSheet(app, label, kind, ...children) {
     openNow = null;
     veil.remove();
     document.querySelector(".app")?.removeAttribute("inert");
-    (before?.isConnected ? before : app.timeline.list).focus();
+    (before?.isConnected && before !== document.body ? before : app.timeline.list).focus();
   };
   const made = { close, sheet };
   veil.addEventListener("pointerdown", (event) => event.target === veil && close());
