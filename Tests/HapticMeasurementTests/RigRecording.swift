@@ -32,7 +32,7 @@ struct RigRecording {
 }
 
 extension SimulatedSensor {
-  /// What the user knows of the sensor: the stated bandwidth, or that a pad has no filter.
+  /// The sensor as a user states it: its bandwidth, or a pad without a filter.
   var model: SensorModel {
     bandwidth.isFinite || kind == .pad ? SensorModel(bandwidth: bandwidth) : SensorModel()
   }

@@ -6,23 +6,13 @@ root=$(cd "$(dirname "$0")/../.." && pwd)
 packages=$(cd "${1:?usage: Tools/checks/check-apt.sh PACKAGES}" && pwd)
 place=$(mktemp -d)
 server=
-# The agent of gpg ends with its folder.
 trap '[ -z "$server" ] || kill "$server"; rm -rf "$place"' EXIT
 fail() { echo "FAIL: $*"; exit 1; }
-export GNUPGHOME=$place/keys
-mkdir -m 700 "$GNUPGHOME"
-gpg --batch --quiet --passphrase '' --quick-generate-key 'Thrum test <test@users.noreply.invalid>' ed25519 sign never
+. "$root/Tools/checks/static-server.sh"
+make_key "$place/keys"
 "$root/Tools/build-apt.sh" "$packages" "$place/site/under/apt" test@users.noreply.invalid
-python3 -u - "$place" > "$place/port" 2> "$place/server.log" <<'PYTHON' &
-import functools, http.server, sys
-handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=f"{sys.argv[1]}/site")
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-print(server.server_address[1], flush=True)
-server.serve_forever()
-PYTHON
-server=$!
-for _ in $(seq 50); do [ ! -s "$place/port" ] || break; sleep 0.1; done
-address=http://127.0.0.1:$(cat "$place/port")/under/apt
+serve "$place/site" "$place"
+address=$server_address/under/apt
 
 # An apt of its own: no list, key or cache of this machine.
 mkdir -p "$place"/apt/{lists/partial,archives/partial,parts}

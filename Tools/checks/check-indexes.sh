@@ -9,6 +9,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 . Tools/checks/optional-tools.sh
+. Tools/checks/static-server.sh
 export PYTHONDONTWRITEBYTECODE=1
 with_root=no
 if [ "${1:-}" = --root ]; then
@@ -32,17 +33,8 @@ done_with=()
 # --- The site -----------------------------------------------------------------------------------------------------------
 
 mkdir -p "$place/site/under"
-python3 -u - "$place/site" > "$place/port" 2> "$place/server.log" << 'PYTHON' &
-import functools, http.server, sys
-handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory=sys.argv[1])
-server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-print(server.server_address[1], flush=True)
-server.serve_forever()
-PYTHON
-server=$!
-for _ in $(seq 100); do [ ! -s "$place/port" ] || break; sleep 0.1; done
-[ -s "$place/port" ] || fail "the server did not start: $(cat "$place/server.log")"
-site=http://127.0.0.1:$(cat "$place/port")/under/packages
+serve "$place/site" "$place"
+site=$server_address/under/packages
 build() { Tools/build-indexes.py "$1" "$place/site/under/packages" --address "$site"; }
 build "$packages"
 mkdir "$place/same"
@@ -221,9 +213,7 @@ check_root() {
   inside sh -c "curl -fsS $site/install.sh | sh -s -- --uninstall" > "$place/out"
   tree "$root/usr" | diff "$place/before" - > "$place/log" || { cat "$place/log"; fail "the script leaves something in Debian"; }
 
-  export GNUPGHOME=$place/keys
-  mkdir -m 700 "$GNUPGHOME"
-  gpg --batch --quiet --passphrase '' --quick-generate-key 'Thrum test <test@users.noreply.invalid>' ed25519 sign never
+  make_key "$place/keys"
   Tools/build-apt.sh "$packages" "$place/site/under/apt" test@users.noreply.invalid
   start=$(date +%s%N)
   inside sh -c "mkdir -p /usr/share/keyrings && curl -fsSo /usr/share/keyrings/thrum.gpg ${site%/packages}/apt/thrum.gpg &&

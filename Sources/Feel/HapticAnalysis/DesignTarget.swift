@@ -99,6 +99,11 @@ public struct DesignTarget: Sendable, Hashable {
   /// The models of the actuators in `parts`, in the same order.
   public var models: [DeviceModel] { parts.map { $0.model } }
 
+  /// The first actuator, if it is linear.
+  package var linearActuator: LinearActuator? {
+    if case .linear(let actuator)? = models.first?.mechanism { actuator } else { nil }
+  }
+
   /// Whether all actuators can only be on or off.
   package var isSwitched: Bool {
     parts.allSatisfy { part in

@@ -35,7 +35,10 @@ struct FitParameters {
   }
 
   /// Returns ln x for a positive number.
-  static func ln(_ x: Double) -> Double { Maths.log2(x) * 0.693147180559945309 }
+  static func ln(_ x: Double) -> Double { Maths.log2(x) * ln2 }
+
+  /// The natural logarithm of 2.
+  static var ln2: Double { 0.693147180559945309 }
 }
 
 /// A part of the signal to fit, in samples at 8000 Hz, and the number of columns.

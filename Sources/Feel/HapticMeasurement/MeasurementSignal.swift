@@ -117,7 +117,7 @@ struct SignalSegment: Sendable, Hashable {
     case .sweep(let from, let to, let scale):
       let octaves = Maths.log2(to / from)
       // f(t) = from · 2^(octaves · t / duration); its integral is the phase.
-      let k = duration / (octaves * 0.693147180559945309)
+      let k = duration / (octaves * FitParameters.ln2)
       let phase = from * k * (Maths.exp2(octaves * time / duration) - 1)
       let edge = min(time, duration - time)
       let rise = edge < Self.fade ? Self.sine(0.25 * max(0, edge) / Self.fade) : 1

@@ -50,7 +50,7 @@ package enum DeviceChoice {
 
   /// Returns the actuator of a pad with HD rumble. Throws `invalidOption` if the device has no HD rumble.
   package static func twoTone(_ target: DesignTarget) throws(OperationError) -> LinearActuator {
-    if target.device == .joycon, case .linear(let actuator)? = target.models.first?.mechanism {
+    if target.device == .joycon, let actuator = target.linearActuator {
       return actuator
     }
     throw OperationError(

@@ -19,11 +19,7 @@ struct AndroidPlanner {
     self.source = source
     self.timeline = timeline
     scale = DeviceScale(source.design, playedIn: source.device.hand)
-    if case .linear(let found)? = source.device.models.first?.mechanism {
-      actuator = found
-    } else {
-      actuator = PerceptionConstants.lra150
-    }
+    actuator = source.device.linearActuator ?? PerceptionConstants.lra150
     factor = source.isLiteral ? 1 : headroom()
   }
 

@@ -8,7 +8,7 @@ import HapticText
 /// Writes HD rumble: the tones of each slot of 15 ms, and the word that a report contains.
 enum RumbleWriter {
   static func write(_ source: FormatSource) throws(FormatError) -> WrittenFormat {
-    guard case .linear(let actuator)? = source.device.models.first?.mechanism else {
+    guard let actuator = source.device.linearActuator else {
       throw FormatError(.inexpressible, "HD rumble needs a device with a linear actuator; use joycon")
     }
     let timeline = try Timeline(source.patterns, keepsFrames: true)

@@ -42,14 +42,10 @@ struct ParametricPlanner {
     self.source = source
     self.timeline = timeline
     scale = DeviceScale(source.design, playedIn: source.device.hand)
-    if case .linear(let found)? = source.device.models.first?.mechanism {
-      actuator = found
-    } else {
-      actuator = PerceptionConstants.coil
-    }
+    actuator = source.device.linearActuator ?? PerceptionConstants.coil
   }
 
-  /// The time of the first transient that shares its time with the one before, in seconds; `nil` if there is none.
+  /// The time in seconds of the first transient that begins together with the previous one; `nil` if all times differ.
   var firstRepeated: Double? {
     zip(timeline.transients, timeline.transients.dropFirst())
       .first { Self.nanoseconds($0.time) == Self.nanoseconds($1.time) }?.1.time
