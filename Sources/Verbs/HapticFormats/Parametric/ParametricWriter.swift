@@ -56,7 +56,10 @@ struct ParametricPlanner {
     effect(
       amplitude: HapticFileWriter.squared(timeline.intensity, isLiteral: false),
       frequency: HapticFileWriter.squared(timeline.sharpness, isLiteral: false)
-    ) { ($0.intensity * $0.intensity, $0.sharpness) }
+    ) { index in
+      let transient = timeline.transients[index]
+      return (transient.intensity * transient.intensity, transient.sharpness)
+    }
   }
 
   /// Returns the effect that feels nearest: of several strengths of transients, and of the transcription.
@@ -112,6 +115,8 @@ struct ParametricPlanner {
     }
     let largest = max(
       amplitude.points.reduce(0) { max($0, $1.value) }, strengths.reduce(0) { max($0, $1) }, 1)
+    let amplitudes = amplitude.mapped { $0 / largest }.simplified(tolerance: 0.001)
+    let frequencies = frequency.simplified(tolerance: 0.002)
     if asPeaks {
       func peaks(_ value: (Int) -> Double) -> [(start: Double, end: Double, value: Double)] {
         timeline.transients.enumerated().map { index, transient in
@@ -125,19 +130,12 @@ struct ParametricPlanner {
       }
       let levels = peaks { max(strengths[$0], amplitude.value(at: timeline.transients[$0].time)) / largest }
       return effect(
-        amplitude: Self.replacing(levels, in: amplitude.mapped { $0 / largest }.simplified(tolerance: 0.001)),
-        frequency: Self.replacing(pitches, in: frequency.simplified(tolerance: 0.002)))
-    }
-    var next = 0
-    return effect(
-      amplitude: amplitude.mapped { $0 / largest }.simplified(tolerance: 0.001),
-      frequency: frequency.simplified(tolerance: 0.002)
-    ) { tap in
-      defer { next += 1 }
-      return (
-        strengths[next] / largest,
-        ParametricPlayer.frequency(ofTransientHertz: scale.transientHertz(sharpness: tap.sharpness))
+        amplitude: Self.replacing(levels, in: amplitudes), frequency: Self.replacing(pitches, in: frequencies)
       )
+    }
+    return effect(amplitude: amplitudes, frequency: frequencies) { index in
+      let hertz = scale.transientHertz(sharpness: timeline.transients[index].sharpness)
+      return (strengths[index] / largest, ParametricPlayer.frequency(ofTransientHertz: hertz))
     }
   }
 
@@ -164,15 +162,15 @@ struct ParametricPlanner {
     return result
   }
 
-  /// - Parameter transient: returns amplitude and frequency of a transient; `nil` if the envelopes contain the transients.
+  /// - Parameter transient: returns amplitude and frequency of the transient with an index; `nil` if the envelopes contain the
+  ///   transients.
   private func effect(
-    amplitude: Polyline, frequency: Polyline,
-    _ transient: ((Timeline.Transient) -> (Double, Double))? = nil
+    amplitude: Polyline, frequency: Polyline, _ transient: ((Int) -> (Double, Double))? = nil
   ) -> ParametricEffect {
     var effect = ParametricEffect()
-    for tap in timeline.transients {
+    for (index, tap) in timeline.transients.enumerated() {
       guard let transient else { break }
-      let (level, pitch) = transient(tap)
+      let (level, pitch) = transient(index)
       let made = ParametricEffect.Transient(
         time: Self.nanoseconds(tap.time), amplitude: Self.rounded(level), frequency: Self.rounded(pitch))
       if let last = effect.transients.last, last.time == made.time {
