@@ -133,8 +133,8 @@ struct PropertyTests {
   }
 
   @Test("strange recordings give numbers or reasons")
-  func strange() throws {
-    for seed in SearchEffort.seeds(0..<200) {
+  func strange() async throws {
+    try await SearchEffort.search(0..<200) { seed in
       var generator = SeededGenerator(seed: seed)
       let rate = generator.pick([1.5, 20, 60, 100, 250, 999, 1801, 8000, 44_100])
       let count = min(Int(rate * 20), 200_000) + 64

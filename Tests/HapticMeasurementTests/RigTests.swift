@@ -51,8 +51,9 @@ struct RigTests {
   }
 
   @Test("random actuators and sensors: the numbers are near the truth, within their intervals, or refused")
-  func accuracy() throws {
-    let all = try SearchEffort.seeds(0..<1000).map(Self.errors)
+  func accuracy() async throws {
+    var all: [Errors] = []
+    try await SearchEffort.search(0..<1000) { seed in all.append(try Self.errors(seed)) }
     let resonances = all.compactMap { error in error.hertz.map { (error, $0) } }
     let sharp = resonances.filter { $0.0.trueQ >= 2 }
     let qs = all.compactMap(\.q)
@@ -102,8 +103,9 @@ struct RigTests {
   }
 
   @Test("hostile recordings are refused, wholly or in the right part", arguments: Hostile.allCases)
-  func hostile(_ kind: Hostile) throws {
+  func hostile(_ kind: Hostile) async throws {
     for seed in UInt64(7000)..<7006 {
+      await Task.yield()
       let estimate = try Self.estimate(kind, seed)
       let note: Comment = "\(kind.rawValue), seed \(seed): \(estimate.refusals)"
       switch kind {

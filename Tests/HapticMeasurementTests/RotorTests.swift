@@ -54,11 +54,10 @@ struct RotorTests {
   }
 
   @Test("random motors: the numbers are near the truth, within their intervals, or refused")
-  func accuracy() throws {
-    let seeds = SearchEffort.seeds(5000..<5300)
+  func accuracy() async throws {
     var (speed, rise, fall) = (Errors(name: "speed"), Errors(name: "rise s"), Errors(name: "fall s"))
     var peak = Errors(name: "peakG")
-    for seed in seeds {
+    try await SearchEffort.search(5000..<5300) { seed in
       let (motor, sensor, recording) = try Self.recording(seed)
       let estimate = try RotorEstimate(recording, sensor: sensor.model)
       let numbers = [estimate.frequency, estimate.peakG, estimate.rise, estimate.fall].compactMap { $0 }
@@ -73,7 +72,7 @@ struct RotorTests {
       rise.add(estimate.rise, truth: constant, isAbsolute: true, limit: max(0.003, 0.08 * constant))
       fall.add(estimate.fall, truth: trueFall, isAbsolute: true, limit: max(0.003, 0.08 * trueFall))
     }
-    let known = seeds.count * 9 / 10
+    let known = SearchEffort.count(300) * 9 / 10
     speed.check(good: 0.97, known: known)
     rise.check(good: 0.85, known: known)
     fall.check(good: 0.85, known: known)
@@ -82,8 +81,8 @@ struct RotorTests {
   }
 
   @Test("the recording of a linear actuator is never that of a motor")
-  func linear() throws {
-    for seed in SearchEffort.seeds(0..<60) {
+  func linear() async throws {
+    try await SearchEffort.search(0..<60) { seed in
       let rig = try RigRecording(seed: seed)
       let estimate = try RotorEstimate(rig.recording, sensor: rig.options.sensor)
       #expect(estimate.frequency == nil && estimate.rise == nil && estimate.peakG == nil, "seed \(seed)")

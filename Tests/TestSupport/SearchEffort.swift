@@ -19,6 +19,16 @@ public enum SearchEffort {
     full.lowerBound..<full.lowerBound + UInt64(count(full.count))
   }
 
+  /// Calls a closure with each seed of a search, for searches of more than some seconds. The task yields after each seed: a test
+  /// keeps its thread while it runs, and there are as many threads as processors, so two long searches would hold up all other
+  /// tests, some of which have time limits.
+  public static func search(_ full: Range<UInt64>, _ body: (UInt64) throws -> Void) async rethrows {
+    for seed in seeds(full) {
+      try body(seed)
+      await Task.yield()
+    }
+  }
+
   /// Returns the values that a search tries: all of them, or the given few, which a quick run must not omit.
   public static func values<Value>(_ full: [Value], few: [Value]) -> [Value] { isFull ? full : few }
 }
